@@ -380,19 +380,21 @@ for (const page of pages) {
   said.push(issues.map(each => ({ message: each.issueMessage, severity: each.severity,
     names: each.fieldNames ?? [], types: [each.path?.at(-1)?.type ?? each.rootType].flat() })));
 }
-console.log(JSON.stringify(said));
+const types = Object.keys(new Validator(schema).registeredHandlers);
+console.log(JSON.stringify({ said, types }));
 """
 
 
-def theirs(pages: list[str], folder: Path) -> list[list[Node]]:
+def theirs(pages: list[str], folder: Path) -> tuple[list[list[Node]], set[str]]:
+    """The issues of each page, and the types that there are rules for."""
     asked = json.dumps({"pages": pages, "schema": vocabulary()})
     script = folder.resolve() / "ask.mjs"
     script.write_text(ORACLE)
     run = subprocess.run(["node", script], input=asked, capture_output=True, text=True, check=False)
     if run.returncode:
         sys.exit(run.stderr)
-    said: list[list[Node]] = json.loads(run.stdout)
-    return said
+    told = json.loads(run.stdout)
+    return told["said"], set(told["types"])
 
 
 def vocabulary() -> Node:
@@ -423,6 +425,22 @@ def as_ours(issue: Node) -> Told:
     return what, type_, "|".join(sorted(issue["names"]))
 
 
+def why(told: Told, others: set[Told], types: set[str]) -> str:
+    """Why the other, with rules for these types, does not say the same of this page."""
+    what, type_, name = told
+    if type_ not in types:
+        return "of a type that the other has no rules for"
+    words = set(name.split("|"))
+    of_type = [(other, set(named.split("|"))) for other, of, named in others if of == type_]
+    if any(named == words for _, named in of_type):
+        return f"{what} here, otherwise there"
+    if any(named & words for _, named in of_type):
+        return "the same gap, among other alternatives"
+    if all("." in word for word in words):
+        return "of a property of what is missing as a whole"
+    return "a property that the other does not ask for"
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
@@ -437,9 +455,12 @@ def main() -> None:
             (chosen.folder / f"{each.name.replace(' ', '-')}.html").write_text(each.html)
         return
     both, mine, their = Counter[Told](), Counter[Told](), Counter[Told]()
-    alike = 0
-    for page, said in zip(found, theirs([each.html for each in found], chosen.folder), strict=True):
+    alike, reasons = 0, Counter[str]()
+    issues, types = theirs([each.html for each in found], chosen.folder)
+    for page, said in zip(found, issues, strict=True):
         here, there = ours(page.html), {as_ours(each) for each in said}
+        reasons.update(f"ours alone, {why(each, there, types)}" for each in here - there)
+        reasons.update(f"Adobe's alone, {why(each, here, {each[1]})}" for each in there - here)
         both.update(here & there)
         mine.update(here - there)
         their.update(there - here)
@@ -448,6 +469,9 @@ def main() -> None:
     print(
         f"said by both {both.total()}, by us alone {mine.total()}, by Adobe's alone {their.total()}"
     )
+    print("\nwhy they differ:")
+    for reason, number in sorted(reasons.items()):
+        print(f"  {number:4} {reason}")
     for title, some in (("both", both), ("ours alone", mine), ("Adobe's alone", their)):
         print(f"\n{title}: " + ", ".join(f"{what} {n}" for what, n in _by_kind(some).items()))
         for (what, type_, name), number in sorted(some.items()) if title != "both" else ():

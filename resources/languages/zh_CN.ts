@@ -15069,10 +15069,6 @@ a low value means that both are responsive.</source>
         <translation>AI 爬虫</translation>
     </message>
     <message>
-        <source>One crawler and host per row: how many pages it may read</source>
-        <translation>每个爬虫和主机一行：它可以读取多少页面</translation>
-    </message>
-    <message>
         <source>No pages yet</source>
         <translation>还没有页面</translation>
     </message>
@@ -15542,6 +15538,135 @@ a low value means that both are responsive.</source>
     <message>
         <source>Time in which scripts kept the page from responding; only with --render</source>
         <translation>脚本使页面无法响应的时间；仅限 --render</translation>
+    </message>
+    <message>
+        <source>Joined</source>
+        <translation>合并的表</translation>
+    </message>
+    <message>
+        <source>What the joined table has of the URL</source>
+        <translation>合并的表中此 URL 的值</translation>
+    </message>
+    <message>
+        <source>{matched:,} of {n:,} rows match a URL of the crawl (by “{by}”)</source>
+        <translation>{n:,} 行中有 {matched:,} 行与爬取的 URL 对应（按「{by}」列）</translation>
+    </message>
+    <message>
+        <source>the columns are {columns}</source>
+        <translation>列为 {columns}</translation>
+    </message>
+    <message numerus="yes">
+        <source>{n:,} rows match none, such as {urls}</source>
+        <comment>1 row matches none: {urls}</comment>
+        <translation>
+            <numerusform>{n:,} 行没有对应的 URL，例如 {urls}</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n:,} rows have no URL</source>
+        <comment>1 row has no URL</comment>
+        <translation>
+            <numerusform>{n:,} 行没有 URL</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n:,} rows repeat a URL, of which the first counts</source>
+        <comment>1 row repeats a URL, of which the first counts</comment>
+        <translation>
+            <numerusform>{n:,} 行的 URL 重复，以第一行为准</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>it has more than {n:,} rows; the rest is ignored</source>
+        <translation>超过 {n:,} 行，其余被忽略</translation>
+    </message>
+    <message>
+        <source>there is no room for the columns {columns}</source>
+        <translation>放不下这些列：{columns}</translation>
+    </message>
+    <message>
+        <source>with search figures beside each URL</source>
+        <translation>在每个 URL 旁附上搜索数据</translation>
+    </message>
+    <message>
+        <source>join the columns of a table by URL, such as visits and search figures: to exports, to the filter (join.clicks&gt;100), and to the saved crawl; repeatable</source>
+        <translation>按 URL 合并一个表的列，例如访问量和搜索数据：用于导出、过滤（join.clicks&gt;100），并存入爬取文件；可重复</translation>
+    </message>
+    <message>
+        <source>all may read it</source>
+        <translation>都可以读取</translation>
+    </message>
+    <message>
+        <source>{n} of {all} may not: {names}</source>
+        <translation>{all} 个中有 {n} 个不可以：{names}</translation>
+    </message>
+    <message>
+        <source>Tables</source>
+        <translation>表格</translation>
+    </message>
+    <message>
+        <source>Join a table by URL</source>
+        <translation>按 URL 合并表格</translation>
+    </message>
+    <message>
+        <source>Join</source>
+        <translation>合并</translation>
+    </message>
+    <message>
+        <source>There is no crawl to join it to yet.</source>
+        <translation>还没有可以合并的爬取。</translation>
+    </message>
+    <message>
+        <source>A table is already being joined.</source>
+        <translation>已有一个表格正在合并。</translation>
+    </message>
+    <message>
+        <source>the crawl file is read-only and does not keep the table</source>
+        <translation>爬取文件是只读的，不保存此表格</translation>
+    </message>
+    <message>
+        <source>{name} was not joined.</source>
+        <translation>{name} 没有合并。</translation>
+    </message>
+    <message>
+        <source>&amp;Join CSV by URL…</source>
+        <translation>按 URL 合并 CSV(&amp;J)…</translation>
+    </message>
+    <message>
+        <source>F&amp;ilter</source>
+        <translation>过滤(&amp;I)</translation>
+    </message>
+    <message>
+        <source>One crawler and host per row: Enter shows the pages that it may not read</source>
+        <translation>每行一个爬虫和主机：按 Enter 显示它不可以读取的页面</translation>
+    </message>
+    <message>
+        <source>{name} has no column but “{by}”: there is nothing to join</source>
+        <translation>{name} 除「{by}」外没有其他列：没有可合并的内容</translation>
+    </message>
+    <message>
+        <source>{name}: no column holds URLs or paths: name the one that does “url” (columns: {titles})</source>
+        <translation>{name}：没有一列是 URL 或路径：请把该列命名为「url」（现有的列：{titles}）</translation>
+    </message>
+    <message>
+        <source>{name} is no table: there is nothing in it</source>
+        <translation>{name} 不是表格：其中没有内容</translation>
+    </message>
+    <message>
+        <source>column {n}</source>
+        <translation>第 {n} 列</translation>
+    </message>
+    <message>
+        <source>there is no room for further columns</source>
+        <translation>放不下更多的列</translation>
+    </message>
+    <message>
+        <source>it is a workbook: save it as CSV first</source>
+        <translation>它是工作簿：请先另存为 CSV</translation>
+    </message>
+    <message>
+        <source>cannot join {name}: {why}</source>
+        <translation>无法合并 {name}：{why}</translation>
     </message>
 </context>
 </TS>

@@ -11,7 +11,7 @@ from crawlscope.core.base.output_options import OutputOptions
 from crawlscope.ui.bars.filter_bar import FilterBar
 from crawlscope.ui.dialogs.ask_dialog import AskDialog
 from crawlscope.ui.panels.scripts.scripts_panel import ScriptsPanel
-from crawlscope.ui.panels.table.url_columns import RULE_AT, Column
+from crawlscope.ui.panels.table.url_columns import OWN, Column
 from crawlscope.ui.panels.table.url_table import UrlTable
 from crawlscope.window.asking import WindowAsking
 from tests.conftest import WaitUntil
@@ -174,7 +174,7 @@ async def test_rules_are_columns_of_the_urls_that_follow_a_change(
     key(person, "Ctrl+3")
     table = person.find(UrlTable, "urlTablePanel")
     await wait_until(lambda: len(table.model.ids) == 3)
-    columns = [each for each in RULE_AT if not table.view.isColumnHidden(each)]
+    columns = [each for each in OWN if not table.view.isColumnHidden(each)]
     assert [table.model.headerData(each, *HEADER) for each in columns] == ["price", "t"]
 
     def cells() -> dict[str, str]:

@@ -1,6 +1,7 @@
 """Structured data is read in each format, judged, and bounded whatever a page says."""
 
 import json
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -202,6 +203,84 @@ def test_microdata_is_read_as_the_standard_says() -> None:
     ]
 
 
+RDFA = {
+    "a property of the item of its address, not of the one around it": (
+        "<div typeof=Article about=/n/1><span property=name content=News></span>"
+        "<div rel=s:author><a about=/u/1 typeof=Person property=name datatype='' href=/u/1>Ada</a>"
+        "</div></div>",
+        ["Article", "name=News", "s:author=", " Person", " name=Ada"],
+    ),
+    "a property and a relation of the item that is named beside them": (
+        "<div typeof=Article><b about=/u/1 typeof=Person property=name>Ada</b>"
+        "<b about=/u/1 property=email>a@b</b>"
+        "<a about=/u/1 rel=s:url href=/ada>there</a><b property=name>News</b></div>",
+        ["Article", "name=News", "Person", "name=Ada", "email=a@b", "s:url=/ada"],
+    ),
+    "what hangs from a relation, whether it has an address or none": (
+        "<div typeof=Product><p rel=s:offers><b property=price>3</b><i property=url>/o</i></p>"
+        "<p rel=s:review><b typeof=Review>x</b><b resource=/r typeof=Review>y</b></p></div>",
+        [
+            *("Product", "s:offers=", " price=3", " url=/o"),
+            *("s:review=", " Review", "s:review=", " Review"),
+        ],
+    ),
+    "a relation to an address, and to what is in it": (
+        "<div typeof=Person><a rel=s:url href=/ada property=name>Ada <b>L</b></a>"
+        "<p rel=s:knows resource=/bo><b property=name>Bo</b></p></div>",
+        ["Person", "name=Ada L", "s:url=/ada", "s:knows=", " name=Bo"],
+    ),
+    "link types of HTML are no properties": (
+        '<div typeof=Person><a rel="nofollow author me" href=/x>x</a>'
+        "<a rel=knows href=/bo>Bo</a></div>",
+        ["Person", "knows=/bo"],
+    ),
+    "words beside a property are no relation": (
+        "<div typeof=Person><a rel=knows property=url href=/x>x</a></div>",
+        ["Person", "url=/x"],
+    ),
+    "one item that is described in two places": (
+        "<div resource=#p typeof=Person><b property=name>Ada</b></div><p about=#p>"
+        "<b property=email>a@b</b></p><p about=#q><b property=name>none</b></p>",
+        ["Person", "name=Ada", "email=a@b"],
+    ),
+    "a value that is an address, a text or what content says": (
+        "<div typeof=Person><a property=url resource=/r href=/h>t</a>"
+        '<a property=name href=/h datatype="">t <b>u</b></a><a property=email content=c>d</a>'
+        "<time property=birthDate datetime=2026-01-01>now</time></div>",
+        ["Person", "url=/r", "name=t u", "email=c", "birthDate=2026-01-01"],
+    ),
+    "a list": (
+        '<ol typeof=Recipe><li property=step inlist="">a<li property=step inlist="">b</ol>',
+        ["Recipe", "step=a", "step=b"],
+    ),
+    "a link alone begins no other item": (
+        "<div typeof=Product><a href=/p><b property=name>Tea</b></a></div>",
+        ["Product", "name=Tea"],
+    ),
+}
+
+
+@pytest.mark.parametrize("rule", RDFA)
+def test_rdfa_is_read_as_the_standard_says(rule: str) -> None:
+    page, wanted = RDFA[rule]
+    page = f'<div vocab="http://schema.org/" prefix="s: http://schema.org/">{page}</div>'
+    expected = [each.replace("s:", "") for each in wanted]
+    items = in_one_go(marked_up(in_one_go(tree_of(page.encode()))))
+    assert [line for item in items for line in lines_of(item, "")] == expected
+    assert by_scan(page)["structured_tree"] == by_trees(page, whole=True)["structured_tree"]
+
+
+def lines_of(item: Item, indent: str) -> Iterator[str]:
+    if item.types:
+        yield indent + item.named
+    for name, value in item.properties:
+        if isinstance(value, Item):
+            yield f"{indent}{name}="
+            yield from lines_of(value, f"{indent} ")
+        else:
+            yield f"{indent}{name}={value}"
+
+
 def test_a_page_in_xml_has_the_same_items() -> None:
     page = f"<html xmlns='http://www.w3.org/1999/xhtml'><title/><body>{SAME[1]}</body></html>"
     page = page.replace(" itemscope ", ' itemscope="" ')
@@ -254,6 +333,11 @@ HOSTILE = {
     "wide": "<p itemscope itemtype='http://schema.org/a'><b itemprop=x>v</b></p>" * 20_000,
     "types": "".join(f"<p itemscope itemtype='http://schema.org/a{n}'></p>" for n in range(2_000)),
     "names": f"<p itemscope itemtype='http://schema.org/{'a' * 9_000}'><b itemprop={'x' * 9_000}>",
+    "relations": "<p vocab=http://schema.org/><i typeof=T>" + "<b rel='a b c'>" * 5_000,
+    "one address": "<p vocab=http://schema.org/>" + "<i about=a typeof=T rel=x resource=a>" * 5_000,
+    "addresses": "".join(f"<i about=a{n} typeof=T><b property=p:x>v</b></i>" for n in range(9_000)),
+    "circle of addresses": "<p vocab=http://schema.org/><i about=a typeof=T><b rel=x resource=b>"
+    "</b></i><i about=b typeof=T><b rel=x resource=a></b></i>",
     "prefixes": "<p prefix='a: b' vocab=c typeof=d>" * 5_000,
     "json deep": ld('"a": ' + '{"@type": "Person", "knows": ' * 900 + "1" + "}" * 900),
     "json lists": ld('"@type": "Person", "name": ' + "[" * 900 + "1" + "]" * 900),
@@ -305,6 +389,7 @@ ATTRIBUTE = st.sampled_from(
         ),
         *("typeof=Product", "typeof", "typeof='s:Event a'", "property=name", "property='s:a b'"),
         *("prefix='s: http://schema.org/'", "prefix=a", "content=x", "href=/", "resource='#a'"),
+        *("about='#a'", "about", "rel=knows", "rel='s:a me'", "datatype"),
     )
 )
 ELEMENT = st.tuples(

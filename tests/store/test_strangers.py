@@ -9,17 +9,20 @@ from pathlib import Path
 import pytest
 
 from crawlscope import export
+from crawlscope.core.base.slices import in_one_go
 from crawlscope.core.insight import report
 from crawlscope.core.insight.decision import ExportContext
 from crawlscope.core.policy.settings import Settings
 from crawlscope.core.records.events import Certified, Event, Probed
+from crawlscope.core.records.joined import Joined
+from crawlscope.core.records.joining import reading
 from crawlscope.core.records.records import FETCHING
 from crawlscope.store import CrawlFile, StoreError
 from tests.export.written import write, write_comparison
 from tests.web import Site, crawl
 
 CELLS = 200  # that are changed, one after the other, each in a file of its own
-MORE = ("history", "past")
+MORE = ("history", "past", "joined")
 HOSTILE = (
     *(None, -1, 0, 1, 2, 5, 1e308, float("inf"), 2**31, 2**63 - 1, -(2**63), 0.5, 10**6),
     *("", "x", "null", "NaN", "Infinity", "-1", "[]", "{}", "[1]", '"x"', "[" * 5_000, "true"),
@@ -47,6 +50,10 @@ async def whole(tmp_path: Path) -> Path:
             run.ledger.fold(told)
             writer.note(told)
             writer.write()
+            lines = iter(["url,n,t\n", f"{site.url('/a')},5,six\n"])
+            read = in_one_go(reading(lines, "a.csv", site.url().rstrip("/")))
+            joined, _ = Joined().with_table(read.table)
+            in_one_go(file.noting_joined(Joined(), joined))
     return path
 
 
@@ -58,7 +65,7 @@ def cells(path: Path) -> list[tuple[str, str, int]]:
     for table in ("meta", "settings", "records", "outlinks", "inlinks", "samples", "marks", *MORE):
         columns = [row[1] for row in connection.execute(f"PRAGMA table_info({table})")]
         rows = connection.execute(f"SELECT count(*) FROM {table}").fetchone()[0]
-        key = keys.get(table, "bucket" if table == "inlinks" else "rowid")
+        key = keys.get(table, {"inlinks": "bucket", "joined": "place"}.get(table, "rowid"))
         found += [(table, f"{column} {key}", row) for column in columns for row in range(rows)]
     connection.close()
     return found
@@ -112,6 +119,18 @@ def test_what_is_known_of_a_host_is_read_or_refused_in_a_line(
     for value in (None, -1, 1, 1e308, float("inf"), "x", b"\xff\xfe", 2**63 - 1):
         whole.write_bytes(octets)
         changed(whole, ("records", f"{column} id", row), value)
+        assert len(refusal(whole, tmp_path).splitlines()) <= 1
+
+
+@pytest.mark.parametrize("value", [*HOSTILE, (2**31).to_bytes(4, "little"), bytes(4) * 3])
+@pytest.mark.parametrize("row", [0, 1])
+def test_a_joined_table_is_read_or_refused_in_a_line(
+    whole: Path, tmp_path: Path, row: int, value: object
+) -> None:
+    for column in ("number", "place", "said"):
+        changed(whole, ("joined", f"{column} place", row), value)
+        with contextlib.suppress(StoreError), CrawlFile.open(str(whole)) as file:
+            file.restored()
         assert len(refusal(whole, tmp_path).splitlines()) <= 1
 
 

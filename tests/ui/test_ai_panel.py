@@ -4,6 +4,7 @@ import pytest
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
+from crawlscope.core.insight.filter import parse
 from crawlscope.core.ledger.ledger import Changes, Ledger
 from crawlscope.core.policy.ai_crawlers import CRAWLERS
 from crawlscope.core.records.events import Discovered, Event, Fetched, Response, RobotsRead
@@ -77,3 +78,16 @@ def test_it_says_that_robots_txt_was_not_read(panel: AiPanel, qtbot: QtBot) -> N
     assert shown(panel, ledger, qtbot) == []
     (empty,) = panel.findChildren(EmptyState)
     assert (empty.isVisible(), empty.title) == (True, "robots.txt is not known")
+
+
+def test_a_row_asks_for_the_pages_that_are_blocked(panel: AiPanel, qtbot: QtBot) -> None:
+    ledger = Ledger()
+    groups = "User-agent: GPTBot\nDisallow: /b\n"
+    ledger.fold([*found("http://a/", "http://a/b", "http://b/b"), RobotsRead(1, groups)])
+    shown(panel, ledger, qtbot)
+    with qtbot.waitSignal(panel.urls_asked) as asked:
+        panel.view.activated.emit(panel.model.index(0, 0))
+    wanted, records = parse(asked.args[0]), ledger.records
+    assert [id_ for id_ in records.ids() if wanted.matches(records, id_)] == [2]
+    with qtbot.assertNotEmitted(panel.urls_asked):
+        panel.view.activated.emit(panel.model.index(1, 0))

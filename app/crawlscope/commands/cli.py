@@ -375,7 +375,7 @@ def _given(settings: dict[str, Any], workers: int | None, cluster: str | None) -
 def export_command(
     *,
     saved: str,
-    job: Annotated[OutputOptions, "exports with_links with_decision format output"],
+    job: Annotated[OutputOptions, "exports joins with_links with_decision format output"],
 ) -> int:
     from crawlscope.terminal import saved as saved_crawls  # noqa: PLC0415  --help is quicker without aiohttp
 

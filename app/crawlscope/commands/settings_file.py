@@ -32,7 +32,7 @@ BELOW = (
     "diagnostics",
     "output",
 )  # files that are written, where a found file may say
-READ = ("cookies",)  # files that are read, where a found file may say, too
+READ = ("cookies", "joins")  # files that are read, where a found file may say, too
 FIELD = "login-field"
 LAST = "last"  # in place of the path of a baseline
 FROM_ENVIRONMENT = re.compile(r"\$\{([A-Za-z_][A-Za-z0-9_]*)\}")
@@ -42,6 +42,7 @@ OUTPUTS: dict[str, tuple[str, type]] = {  # what is no option of a crawl: parame
     "urls": ("urls", tuple),
     "list": ("lists", tuple),
     "export": ("exports", tuple),
+    "join": ("joins", tuple),
     "save": ("save", str),
     "diagnostics": ("diagnostics", str),
     "fail-on-broken": ("fail_on_broken", bool),

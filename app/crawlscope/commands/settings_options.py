@@ -40,10 +40,10 @@ ELSEWHERE = (
 
 SHARED = {name: said for names in OPTIONS.values() for name, said in names.items()}
 CRAWLED = (
-    "save exports diagnostics fail_on_broken fail_on baseline grace maps format output no_progress "
-    "control quiet"
+    "save exports joins diagnostics fail_on_broken fail_on baseline grace maps format output "
+    "no_progress control quiet"
 )
-RESUMED = "exports with_links with_decision diagnostics fail_on_broken fail_on"  # and more
+RESUMED = "exports joins with_links with_decision diagnostics fail_on_broken fail_on"  # and more
 
 
 def declared(name: str, command: Callable[..., int]) -> Callable[..., int]:

@@ -62,7 +62,7 @@ def _writers(table_of: Callable[[Snapshot], table.Table]) -> dict[str, Writer]:
     """By suffix: those of a table."""
 
     def writer(write: Callable[[table.Table, TextIO], Slices[None]]) -> Writer:
-        return lambda snapshot, file: write(table_of(snapshot), file)
+        return lambda snapshot, file: write(table.with_joined(snapshot, table_of(snapshot)), file)
 
     return {suffix: writer(write) for suffix, write in table.WRITERS.items()}
 

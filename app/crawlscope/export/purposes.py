@@ -231,7 +231,8 @@ class Purpose:
         file: TextIO,
     ) -> Slices[None]:
         head = table.crawl_head(snapshot, "rows")
-        return write(table.Table(tuple(self.columns), self.rows(snapshot), head), file)
+        made = table.Table(tuple(self.columns), self.rows(snapshot), head)
+        return write(table.with_joined(snapshot, made), file)
 
     def _write_page(self, snapshot: Snapshot, file: TextIO) -> Slices[None]:
         fields, headings = tuple(self.columns), tuple(map(heading, self.columns.values()))

@@ -11,7 +11,12 @@ from crawlscope.core.extraction.rule import names_of
 from crawlscope.core.insight.decision import PLAIN, Decisions, ExportContext
 from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.records.answer_facts import NO_FACTS, SENT, AnswerFacts
-from crawlscope.core.records.fact_columns import FACT_COLUMNS, FactColumn, columns_of_rules
+from crawlscope.core.records.fact_columns import (
+    FACT_COLUMNS,
+    FactColumn,
+    columns_of_joined,
+    columns_of_rules,
+)
 from crawlscope.core.records.facts import SentHeaders
 from crawlscope.core.records.records import UNKNOWN
 from crawlscope.core.records.redirects import ending
@@ -70,12 +75,13 @@ class Snapshot:
     def fields(self) -> tuple[str, ...]:
         """The names of the fields that every export has, and `decision` if it was asked for. Links
         are no field: a table has none."""
-        fields = (*FIELDS, *self._of_rules())
+        fields = (*FIELDS, *self._further())
         return (*fields, "decision") if self.moment.with_decision else fields
 
-    def _of_rules(self) -> Mapping[str, FactColumn]:
-        """Further columns."""
-        return columns_of_rules(names_of(self.moment.settings.extract))
+    def _further(self) -> Mapping[str, FactColumn]:
+        """The columns of rules and of joined tables."""
+        of_rules = columns_of_rules(names_of(self.moment.settings.extract))
+        return of_rules | columns_of_joined(self.ledger.records.joined)
 
     @property
     def decisions(self) -> Decisions:
@@ -103,8 +109,8 @@ class Snapshot:
                 yield [], 0.0
         pages = Pages(self) if is_json and self.moment.with_links else None
         has_headers = is_json and self.moment.settings.keep_headers
-        of_rules = self._of_rules()
-        read = READ.union(*(each.reads for each in of_rules.values()))
+        further = self._further()
+        read = READ.union(*(each.reads for each in further.values()))
         facts = Facts(self, read | {SENT} if has_headers else read)
         rows: list[Row] = []
         written = carried = 0
@@ -115,7 +121,7 @@ class Snapshot:
                     rows = []
                 said = facts.of(id_)
                 row = self._row(id_, said)
-                for name, column in of_rules.items():
+                for name, column in further.items():
                     row[name] = column.of(self.ledger.records, id_, said)
                 if has_headers:
                     row |= _headers(said.sent)

@@ -10,12 +10,12 @@ a space; `.jsonl` and `.json` have the texts as they were received.
 import csv
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TextIO, TypeVar
 
 from crawlscope.core.base.cells import csv_cell
 from crawlscope.core.base.slices import Portions, Slices
-from crawlscope.core.records.fact_columns import FACT_COLUMNS, Kind
+from crawlscope.core.records.fact_columns import FACT_COLUMNS, JOIN, Kind
 from crawlscope.export import workbook
 from crawlscope.export.encoding import encoded
 from crawlscope.export.snapshot import Row, Snapshot
@@ -50,6 +50,21 @@ class Table:
 def crawl_head(snapshot: Snapshot, name: str, more: str = "") -> str:
     """`{"crawl": {...}, "NAME": [...]}`, up to the rows, with `more` in between."""
     return f'{{"crawl": {encoded(dict(snapshot.facts))},\n{more}"{name}": ['
+
+
+def with_joined(snapshot: Snapshot, table: Table) -> Table:
+    """With the columns that a person joined, of the URL of each row."""
+    joined = snapshot.ledger.records.joined
+    names = {f"{JOIN}{each.name}": each.name for each in joined.columns()}
+    if not names or "url" not in table.fields or not names.keys().isdisjoint(table.fields):
+        return table
+
+    def more(row: Row) -> Row:
+        url = str(row["url"])
+        return row | {field: joined.value(name, url) for field, name in names.items()}
+
+    rows = (([more(row) for row in some], done) for some, done in table.rows)
+    return replace(table, fields=(*table.fields, *names), rows=rows)
 
 
 def named(fields: tuple[str, ...], rows: Portions[Values], *, has_units: bool = False) -> Table:

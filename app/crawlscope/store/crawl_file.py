@@ -20,10 +20,12 @@ from crawlscope.core.queue.paths import Named
 from crawlscope.core.records.answer_facts import AnswerFacts
 from crawlscope.core.records.events import Outcome, SettingsChanged
 from crawlscope.core.records.facts import HeaderFacts, PageFacts, SentHeaders, Timing
+from crawlscope.core.records.joined import Joined
 from crawlscope.store import (
     answer_rows,
     fact_rows,
     history_rows,
+    joined_rows,
     kept_settings,
     link_rows,
     said_rows,
@@ -50,6 +52,7 @@ from crawlscope.store.schema import (
     COLUMNS,
     FACTS,
     HISTORY,
+    JOINED,
     PAST,
     SENT,
     unset,
@@ -204,7 +207,7 @@ class CrawlFile:
                 self._connection.execute(f"ALTER TABLE records ADD COLUMN {name} {unset(name)}")
         self._connection.execute(FACTS)
         self._connection.execute(ANSWERS)
-        for table in (BESIDE, SENT, HISTORY, PAST, CHANGED):
+        for table in (BESIDE, SENT, HISTORY, PAST, CHANGED, JOINED):
             self._connection.execute(table)
 
     def check_place(self) -> None:
@@ -257,6 +260,14 @@ class CrawlFile:
         with in_our_words(self.path, "write"):
             row = (name, json.dumps(value))
             self._connection.execute("INSERT OR REPLACE INTO meta VALUES (?, ?)", row)
+
+    def noting_joined(self, before: Joined, joined: Joined) -> QuietSlices[None]:
+        """Stores the tables that were not joined before."""
+        self._taken()
+        with in_our_words(self.path, "write"):
+            for number, table in enumerate(joined.tables):
+                if table not in before.tables:
+                    yield from joined_rows.writing(self._connection, table, number)
 
     def note_findings(self, settings: Settings) -> None:
         """Stores thresholds, severities and ignored findings, with their notes."""

@@ -51,7 +51,7 @@ from crawlscope.core.records.records import (
     SKIPPED,
     Records,
 )
-from crawlscope.store import history_rows, inlinks, kept_settings
+from crawlscope.store import history_rows, inlinks, joined_rows, kept_settings
 from crawlscope.store.answer_rows import everything_said
 from crawlscope.store.database import StoreError, cannot, in_our_words
 from crawlscope.store.fact_rows import has_table
@@ -153,6 +153,7 @@ def _restoring(connection: Guarded, judged_with: Mapping[str, Any]) -> Slices[Sa
     records, asked = Records(), bytearray(1)
     places: dict[int, tuple[int, int]] = {}
     yield from _read_records(connection, records, asked, places)
+    records.joined = yield from joined_rows.read(connection)
     run, chains = yield from _count_inlinks(connection, records, settings.respect_nofollow)
     depth = _depth(connection)
     folding = Ledger.restored(

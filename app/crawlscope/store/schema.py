@@ -15,10 +15,10 @@ VERSION = 1  # of these tables; a newer one is refused
 
 # There is no column of inlinks: a page with a thousand links would change a thousand rows. They are
 # counted from the links when a crawl is opened. Chains and their ends follow from the redirects,
-# findings from records and facts, scripts from facts.
+# findings from records and facts, scripts from facts. Joined tables have a table of their own.
 DERIVED = (
     *("inlinks", "chains", "bad_end", "found", "changes", "gathered", "rules", "roots"),
-    "scripts",
+    *("scripts", "joined"),
 )
 
 _BLANK = {name: column for name, column in vars(Records()).items() if name not in DERIVED}
@@ -80,6 +80,12 @@ PAST = """\
 CREATE TABLE IF NOT EXISTS past (number INTEGER PRIMARY KEY, event TEXT, links BLOB);
 """
 
+# Tables that a person joined, by number: at place 0 their head, then portions of their rows.
+JOINED = """\
+CREATE TABLE IF NOT EXISTS joined (number INTEGER, place INTEGER, said BLOB,
+    PRIMARY KEY (number, place)) WITHOUT ROWID;
+"""
+
 # What a person changed while the crawl was there; `said` is JSON: [[option, before, after], …]
 CHANGED = """\
 CREATE TABLE IF NOT EXISTS changed (at REAL, moment REAL, said TEXT);
@@ -96,7 +102,7 @@ CREATE TABLE inlinks (bucket INTEGER, run INTEGER, pairs BLOB, PRIMARY KEY (buck
     WITHOUT ROWID;
 CREATE TABLE samples (at REAL, queued INTEGER, in_flight INTEGER, waiting INTEGER, done INTEGER);
 CREATE TABLE marks (at REAL, mark TEXT);
-{BESIDE}{FACTS}{ANSWERS}{SENT}{HISTORY}{PAST}{CHANGED}"""
+{BESIDE}{FACTS}{ANSWERS}{SENT}{HISTORY}{PAST}{CHANGED}{JOINED}"""
 
 # Those that every crawl file has
 FIRST_TABLES = ("meta", "settings", "records", "outlinks", "inlinks", "samples", "marks")
@@ -249,20 +255,20 @@ def first_of(bucket: int) -> int:
     return bucket << 6
 
 
-def packed(ids: "array[int]") -> bytearray:
+def packed(ids: "array[int] | array[float]") -> bytearray:
     """The octets of an array, little-endian, the byte order of nearly all machines. Unlike bytes,
     a bytearray is bound without a look for a way to adapt it, 1,300 instructions."""
     return bytearray(_little(ids))
 
 
-def unpacked(octets: bytes, code: str = "i") -> "array[int]":
-    """An array of ids ('i'), of pairs ('q'), or of hashes ('I')."""
-    ids = array(code)
+def unpacked(octets: bytes, code: str = "i") -> "array[Any]":
+    """An array of ids ('i'), of pairs ('q'), of hashes ('I'), or of numbers ('d')."""
+    ids: array[Any] = array(code)
     ids.frombytes(octets)
     return _little(ids)
 
 
-def _little(ids: "array[int]") -> "array[int]":
+def _little(ids: "array[Any]") -> "array[Any]":
     if sys.byteorder == "big":
         ids = ids[:]
         ids.byteswap()

@@ -19,6 +19,7 @@ from crawlscope.core.base.output_options import TEXT, OutputOptions
 from crawlscope.core.base.slices import QuietSlices, in_one_go
 from crawlscope.core.base.text_for_people import echo, for_people
 from crawlscope.core.insight import report
+from crawlscope.core.insight.joined import agreement
 from crawlscope.core.insight.regressions import Regressions
 from crawlscope.core.ledger import projection
 from crawlscope.core.ledger.ledger import Ledger
@@ -27,6 +28,8 @@ from crawlscope.core.policy.settings import Settings, SettingsError
 from crawlscope.core.records.capture import ArchiveError
 from crawlscope.core.records.events import Outcome, State
 from crawlscope.core.records.idle import braked_in_words
+from crawlscope.core.records.joined import Joined
+from crawlscope.core.records.records import Records
 from crawlscope.export.snapshot import Snapshot
 from crawlscope.runtime import crashes
 from crawlscope.runtime.complaints import complain
@@ -40,6 +43,7 @@ from crawlscope.session.baseline import Comparison, read_comparison
 from crawlscope.session.browsing import Browser, Browsing, no_browser
 from crawlscope.session.crawl import lists
 from crawlscope.session.crawl.diagnostics import write_diagnostics
+from crawlscope.session.joining import joining
 from crawlscope.session.keeping import Keeper, new_file
 from crawlscope.session.session import PROBLEMS, CrawlSession, Face, start_time
 from crawlscope.session.sites import Sites
@@ -66,6 +70,7 @@ def crawl(
     StoreError if the file of --save cannot be made, SettingsError if --baseline cannot be read, or
     there is no browser for --render."""
     started_at, browsing = start_time(), browser(settings)
+    joined = read_joined(settings, job, Joined())
     comparison = _comparison(settings, job, started_at, len(sites) == len(settings.roots) == 1)
     with contextlib.ExitStack() as stack:
         file = _new_file(settings, job, started_at)
@@ -73,10 +78,29 @@ def crawl(
             stack.enter_context(file)
             if job.folders:
                 file.note_served(job.folders)
+            in_one_go(file.noting_joined(Joined(), joined))
         crawl = TerminalCrawl(
             settings, job, started_at, file, comparison=comparison, browsing=browsing
         )
+        crawl.session.ledger.records.joined = joined
         return run(crawl, sites)
+
+
+def read_joined(settings: Settings, job: OutputOptions, joined: Joined) -> Joined:
+    """What is joined already, and the tables of --join. Raises JoinError."""
+
+    def tell(name: str, line: str) -> None:
+        if not job.quiet:
+            complain(f"{echo(name)}: {line}")
+
+    return in_one_go(joining(job.joins, settings, joined, tell))
+
+
+async def tell_agreement(records: Records, job: OutputOptions) -> None:
+    """Says how many rows of what is joined match a URL."""
+    for table in () if job.quiet else records.joined.tables:
+        for line in (await in_slices(agreement(records, table))).lines():
+            complain(f"{echo(table.name)}: {line}")
 
 
 def _comparison(
@@ -291,6 +315,7 @@ class TerminalCrawl(Face):
         if self._exporting:
             await asyncio.wait(self._exporting)
         found, is_kept = await self._compared()
+        await tell_agreement(ledger.records, self._job)
         snapshot = session.snapshot(ledger=ledger)
         moment = replace(snapshot.moment, regressions=found)
         # Before the report: nobody may be reading it.

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from crawlscope.core.base.language import tr
 from crawlscope.core.base.text_for_people import for_people
-from crawlscope.core.insight.report import MOST_ROWS, Line, Tone, rest
+from crawlscope.core.insight.report import MOST_ROWS, Line, Tone, in_figures, rest
 from crawlscope.core.policy.declared_findings import Finding
 from crawlscope.export.findings import BROKEN_LINK, rows
 from crawlscope.export.snapshot import Row, Snapshot
@@ -16,11 +16,13 @@ def places_of(finding: Finding, snapshot: Snapshot) -> Iterator[str]:
     number = len({row["url"] for row in found})
     words = tr("In this crawl: {n:,} URLs", "In this crawl: 1 URL", number)
     yield Line(words.format(n=number), Tone.HEAD)
+    joined = snapshot.ledger.records.joined
+    found.sort(key=lambda row: joined.rank(str(row["url"])))
     url: object = None
     for row in found[:MOST_ROWS]:
         if row["url"] != url:
             url = row["url"]
-            yield f"  {for_people(str(url))}"
+            yield f"  {for_people(str(url))}{in_figures(joined, str(url))}"
         if words := _shown(finding, row):
             yield f"    {words}"
     yield from rest(len(found))

@@ -50,7 +50,7 @@ from crawlscope.store import (
     still_missing,
     usable,
 )
-from crawlscope.terminal.crawl import TerminalCrawl, run
+from crawlscope.terminal.crawl import TerminalCrawl, read_joined, run, tell_agreement
 from crawlscope.terminal.finding_places import places_of
 from crawlscope.terminal.output import print_lines, write_exports, write_report
 
@@ -68,6 +68,7 @@ def resume(
     with CrawlFile.open(path) as file:
         saved = file.restored()
         settings = _with_given(saved.settings, job, given)
+        _join(saved, settings, job, file)
         if saved.is_over and not any(admissible(saved.frontier, Rules(settings))):
             if not job.quiet and job.format == TEXT:
                 print(
@@ -100,6 +101,7 @@ def recheck(
     with CrawlFile.open(path) as file:
         saved = file.restored()
         settings = _with_given(saved.settings, job, given)
+        _join(saved, settings, job, file)
         ids = in_one_go(recheckable(saved.ledger.records, wanted, file))
         if not ids:
             if not job.quiet and job.format == TEXT:
@@ -157,6 +159,14 @@ def _with_given(settings: Settings, job: OutputOptions, given: dict[str, Any]) -
     )
 
 
+def _join(saved: Saved, settings: Settings, job: OutputOptions, file: CrawlFile | None) -> None:
+    """Joins the tables of --join, and keeps them in the file. Raises JoinError."""
+    records, before = saved.ledger.records, saved.ledger.records.joined
+    records.joined = read_joined(settings, job, before)
+    if file is not None and job.joins:
+        in_one_go(file.noting_joined(before, records.joined))
+
+
 def _prepare(saved: Saved, settings: Settings, file: CrawlFile, given: dict[str, Any]) -> None:
     """Says what is missing, and notes in the file what holds from now on."""
     if missing := still_missing(saved.withheld, given):
@@ -203,6 +213,7 @@ def export_saved(path: str, job: OutputOptions) -> int:
         settings = replace(
             saved.settings, with_links=job.with_links, with_decision=job.with_decision
         )
+        _join(saved, settings, job, None)
         return asyncio.run(_write_saved(saved, settings, job, file))
 
 
@@ -303,6 +314,8 @@ async def _write_saved(
 ) -> int:
     snapshot, files = _snapshot(saved, settings, file), Files()
     with heard_by(files.hurry):
+        if job.joins:
+            await tell_agreement(saved.ledger.records, job)
         await write_exports(files, job, snapshot)
         if job.format != TEXT:
             await write_report(files, job, snapshot, ())

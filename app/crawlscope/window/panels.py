@@ -32,6 +32,7 @@ from crawlscope.window.ending import Ending
 from crawlscope.window.exports import WindowExports
 from crawlscope.window.findings import WindowFindings
 from crawlscope.window.from_curl import WindowCurl
+from crawlscope.window.joining import WindowJoining
 from crawlscope.window.judging import WindowJudging
 from crawlscope.window.log import WindowLog
 from crawlscope.window.loop import WindowLoop
@@ -182,6 +183,7 @@ OTHERS: tuple[type[Controller], ...] = (
     WindowCluster,
     WindowArchive,
     WindowAsking,
+    WindowJoining,
     WindowSources,
     WindowExports,
     WindowPalette,

@@ -1,10 +1,13 @@
 """What robots.txt lets AI crawlers have of the pages of a crawl."""
 
+from pathlib import Path
+
 import pytest
 
 from crawlscope.core.base.budgets import AI_PAGES
 from crawlscope.core.base.slices import in_one_go
-from crawlscope.core.insight.ai_access import Access, Matrix, matrix
+from crawlscope.core.insight.ai_access import Access, Matrix, matrix, refused_to
+from crawlscope.core.insight.filter import FilterError, parse
 from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.policy.ai_crawlers import CRAWLERS
 from crawlscope.core.queue.robots import (
@@ -127,3 +130,39 @@ def test_others_get_their_turn() -> None:
 def test_each_crawler_is_declared_once_with_its_source() -> None:
     assert len({each.token for each in CRAWLERS}) == len(CRAWLERS) == 15
     assert all(each.source.startswith("https://") for each in CRAWLERS)
+
+
+def test_a_filter_finds_the_pages_that_are_kept_from_a_crawler() -> None:
+    pages = ["http://a/", "http://a/open/", "http://a/private/", "http://b/", "http://c/"]
+    ledger = ledger_of(pages, {1: parsed(SAID).groups, 4: FORBIDDEN, 5: UNKNOWN})
+    records = ledger.records
+
+    def ids(text: str) -> list[int]:
+        wanted = parse(text)
+        return [id_ for id_ in records.ids() if wanted.matches(records, id_)]
+
+    assert ids("ai-blocked:gptbot") == [1, 3, 4]
+    assert ids("ai-blocked:GPTBot") == [1, 3, 4]
+    assert ids("ai-blocked:amazonbot") == [3, 4]
+    assert ids("ai-blocked:claudebot,ccbot") == [1, 3, 4]
+    assert ids("-ai-blocked:gptbot") == [2, 5]
+    with pytest.raises(FilterError, match="gptbot"):
+        parse("ai-blocked:googlebot")
+
+
+def test_what_a_host_says_later_counts() -> None:
+    ledger = ledger_of(["http://a/", "http://b/"], {1: NO_GROUPS})
+    assert refused_to(ledger.records, 1) == {}
+    assert refused_to(ledger.records, 2) is None
+    ledger.fold([RobotsRead(2, FORBIDDEN), RobotsRead(1, FORBIDDEN)])
+    for id_ in (1, 2):
+        assert len(refused_to(ledger.records, id_) or ()) == len(CRAWLERS)
+
+
+@pytest.mark.parametrize("folder", ["", "zh_CN"])
+def test_the_guide_says_where_each_crawler_is_described(folder: str) -> None:
+    text = Path("docs", folder, "how-to", "ai-crawlers.md").read_text("utf-8")
+    for each in CRAWLERS:
+        (line,) = [line for line in text.splitlines() if line.startswith(f"| `{each.name}`")]
+        assert each.company in line
+        assert f"<{each.source}>" in line

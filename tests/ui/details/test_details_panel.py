@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from crawlscope.core.base.pattern import Pattern
+from crawlscope.core.base.slices import in_one_go
 from crawlscope.core.insight.neighbours import Linked
 from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.records.answer_facts import AnswerFacts
@@ -17,6 +18,7 @@ from crawlscope.core.records.events import (
     Discovered,
     Fetched,
     Response,
+    RobotsRead,
     SkipReason,
     Started,
 )
@@ -28,6 +30,8 @@ from crawlscope.core.records.facts import (
     Timing,
     hash_of,
 )
+from crawlscope.core.records.joined import Joined
+from crawlscope.core.records.joining import reading
 from crawlscope.core.structured.item import StructuredLine, StructuredProblem, StructuredType
 from crawlscope.ui.kit.memory import memory
 from crawlscope.ui.kit.theme import Tone, theme
@@ -616,3 +620,19 @@ def test_larger_letters_move_the_head_without_a_change_of_size(
     font.setPointSizeF(font.pointSizeF() * 2)
     panel.setFont(font)
     assert panel.scroller.isAncestorOf(panel.head)
+
+
+def test_a_record_says_who_may_not_read_it_and_what_is_joined_to_it() -> None:
+    ledger = Ledger()
+    pages = [f"{SITE}/", f"{SITE}/b"]
+    for id_, url in enumerate(pages, 1):
+        ledger.fold([Discovered(id_, url, 0, 0, None, 0), Fetched(id_, Response(200, "text/html"))])
+    robots = "User-agent: GPTBot\nUser-agent: CCBot\nDisallow: /b\n"
+    ledger.fold([RobotsRead(1, robots)])
+    read = in_one_go(reading(iter(["url,Clicks\n", "/b,1200\n"]), "a.csv", SITE))
+    ledger.records.joined, _ = Joined().with_table(read.table)
+    said = [{each.label: each.words for each in facts(ledger.records, id_)} for id_ in (1, 2)]
+    assert said[0]["AI crawlers"] == "all may read it"
+    assert "Clicks" not in said[0]
+    assert said[1]["AI crawlers"] == "2 of 15 may not: GPTBot, CCBot (Disallow: /b)"
+    assert said[1]["Clicks"] == "1,200"

@@ -32,6 +32,7 @@ ROBOTS_CHARACTERS = 20_000  # of rules; the same
 SITEMAP_OCTETS = 16 * 1024  # a few ms
 SITEMAP_WORDS = 500  # of a plain-text sitemap; a few ms
 LISTED_LINES = 500  # of a list of addresses; a few ms
+JOINED_ROWS = 200  # of a table that is joined, or of its values; a few ms
 LIST_OCTETS = 64 * 1024  # of it, read at once
 WORKERS_STARTED = 10  # each opens a connection; a few ms
 WORKERS_STOPPED = 100  # a few ms

@@ -139,6 +139,10 @@ SITEMAPS = _most("sitemaps of one host", 1_000, "files", "further ones are not r
 
 LIST = _most("a URL list", 50 * 1024 * 1024, "bytes", "the rest is ignored; a message says so")
 LIST_URLS = _most("a URL list", 200_000, "lines", "the same")
+JOINED_ROWS = _most("a joined table", 1_000_000, "rows", "the rest is ignored; a message says so")
+JOINED_TEXT = _most(
+    "the texts in a column of it", 16 * 1024 * 1024, "characters", "further ones are left out"
+)
 
 NEAR_COMPARED = _most(
     "pages that one page is compared with to find near-duplicate texts",

@@ -17,6 +17,7 @@ FORMATS = {  # of data in place of a report: the suffix that an export would hav
 @dataclass(frozen=True, slots=True)
 class OutputOptions:
     exports: tuple[str, ...] = ()  # paths, already checked
+    joins: tuple[str, ...] = ()  # files of tables that are joined by URL
     diagnostics: Path | None = None
     fail_on_broken: bool = False
     fail_on: tuple[str, ...] = ()  # findings, severities, and what is worse than in the baseline

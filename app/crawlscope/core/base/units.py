@@ -15,6 +15,11 @@ def count(number: int) -> str:
     return f"{number:,}"
 
 
+def number(amount: float) -> str:
+    """1234 is '1,234', 3.40 is '3.4', 0.0375 is '0.04'."""
+    return f"{amount:,.2f}".rstrip("0").rstrip(".")
+
+
 def size(octets: int) -> str:
     """Bytes in binary units: 980 is '980 B', 3482 is '3.4 KB', 5242880 is '5.0 MB'."""
     if octets < KIB:

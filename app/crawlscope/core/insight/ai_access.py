@@ -5,9 +5,11 @@ Nothing is requested for it: the crawl keeps what each robots.txt says to these 
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from itertools import islice
+from weakref import WeakKeyDictionary
 
 from crawlscope.core.base.budgets import AI_PAGES, FILTERED_URLS
-from crawlscope.core.base.slices import QuietSlices, Slices
+from crawlscope.core.base.slices import QuietSlices, Slices, in_one_go
 from crawlscope.core.base.urls import origin_of
 from crawlscope.core.insight.overview import is_page
 from crawlscope.core.policy.ai_crawlers import CRAWLERS, AiCrawler
@@ -41,14 +43,18 @@ class Groups:
     """What the robots.txt of each origin says to AI crawlers."""
 
     def __init__(self, records: Records) -> None:
-        self._texts = {
-            origin_of(records.url[id_]): text for id_, text in records.robots_groups.items()
-        }
+        self._url, self._said = records.url, records.robots_groups
+        self._ids: dict[str, int] = {}  # by origin: of the URL whose host said it
+        self._known = 0  # hosts that were looked at
         self._parsed: dict[str, Mapping[str, Robots]] = {}
 
     def text(self, origin: str) -> str | None:
         """None if nobody knows."""
-        text = self._texts.get(origin)
+        if self._known < len(self._said):
+            new = islice(self._said, self._known, None)
+            self._ids.update((origin_of(self._url[id_]), id_) for id_ in new)
+            self._known = len(self._said)
+        text = self._said.get(self._ids.get(origin, 0))
         return None if text == UNKNOWN else text
 
     def of(self, origin: str) -> QuietSlices[Mapping[str, Robots] | None]:
@@ -61,6 +67,20 @@ class Groups:
                 self._parsed.clear()
             found = self._parsed[text] = yield from for_agents(text)
         return found
+
+
+_GROUPS: WeakKeyDictionary[Records, Groups] = WeakKeyDictionary()
+
+
+def refused_to(records: Records, id_: int) -> Mapping[str, str] | None:
+    """The line that keeps each crawler from one page, by its token; None if nobody knows, or it is
+    no page."""
+    if not is_page(records.state[id_], records.status[id_], records.content_type[id_]):
+        return None
+    groups = _GROUPS.get(records) or _GROUPS.setdefault(records, Groups(records))
+    url = records.url[id_]
+    rules = in_one_go(groups.of(origin_of(url)))
+    return None if rules is None else refusals(url, rules)
 
 
 def refusals(url: str, rules: Mapping[str, Robots]) -> dict[str, str]:

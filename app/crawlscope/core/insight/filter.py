@@ -11,11 +11,13 @@ from crawlscope.core.base.budgets import FILTERED_URLS
 from crawlscope.core.base.language import tr
 from crawlscope.core.base.resources import resource
 from crawlscope.core.extraction.values import number_in
+from crawlscope.core.insight.ai_access import refused_to
 from crawlscope.core.insight.compare import Change
+from crawlscope.core.policy.ai_crawlers import TOKENS
 from crawlscope.core.policy.declared_findings import BIT, Severity, findings_named
 from crawlscope.core.records.answer_facts import NO_FACTS
 from crawlscope.core.records.events import Discovered, ErrorKind, SkipReason, State
-from crawlscope.core.records.fact_columns import EXTRACT, FACT_COLUMNS, FactColumn, Kind
+from crawlscope.core.records.fact_columns import EXTRACT, FACT_COLUMNS, JOIN, FactColumn, Kind
 from crawlscope.core.records.records import FAILED, STATES, UNKNOWN, Records
 from crawlscope.core.records.redirects import End, chain, ending, is_bad_redirect
 from crawlscope.core.records.scripts import INLINE, Use
@@ -33,7 +35,8 @@ QUERY_SAFE = PATH_SAFE + "^`{}"
 
 TERM = re.compile(r'(?:[^\s"]|"[^"]*")+')
 PAIR = re.compile(
-    r"([A-Za-z_-]+|[hH][1-6](?:-text)?|extract\.[a-z0-9_-]+)(:|>=|<=|>|<|=)(.*)", re.DOTALL
+    r"([A-Za-z_-]+|[hH][1-6](?:-text)?|extract\.[a-z0-9_-]+|join\.[\w-]+)(:|>=|<=|>|<|=)(.*)",
+    re.DOTALL,
 )
 STATUS = re.compile(r"[1-9](?:xx|\d\d)")
 SIGN = re.compile(r"(>=|<=|>|<|=)(.+)")  # behind a colon: words:<200
@@ -139,6 +142,8 @@ def _plain_term(term: str) -> Test:
     key, sign, value = pair[1].lower(), pair[2], _unquoted(pair[3])
     if key.startswith(EXTRACT):
         return _extracted(key, *_shifted(sign, value))
+    if key.startswith(JOIN):
+        return _from_table(key.removeprefix(JOIN), *_shifted(sign, value))
     if key in NUMBERS:
         return _comparison(key, *_shifted(sign, value))
     if key not in TEXTS:
@@ -259,6 +264,26 @@ def _comparison(key: str, sign: str, value: str) -> Test:
         raise FilterError(words.format(begin=f"{key}{sign}", value=value, example=example))
     compare, limit = COMPARE[sign], float(amount[1]) * units[amount[2]]
     return lambda records, id_: compare(number(records, id_), limit)
+
+
+def _from_table(name: str, sign: str, value: str) -> Test:
+    """What a joined table has of a URL: a number that it is compared with, a part of a text, or
+    nothing: there is a value."""
+    limit = number_in(value)
+    if sign not in (":", "=") and limit is None:
+        words = tr("{begin} needs a number, not {value!r}")
+        raise FilterError(words.format(begin=f"{JOIN}{name}{sign}", value=value))
+    compare, part = COMPARE[sign], value.casefold()
+
+    def test(records: Records, id_: int) -> bool:
+        found = records.joined.value(name, records.url[id_])
+        if found is None or not value:
+            return found is not None
+        if isinstance(found, str):
+            return sign in (":", "=") and part in found.casefold()
+        return limit is not None and compare(found, limit)
+
+    return test
 
 
 def _extracted(key: str, sign: str, value: str) -> Test:
@@ -458,6 +483,16 @@ def _third_party(value: str) -> Test:
     return test
 
 
+def _ai_blocked(value: str) -> Test:
+    """Matches a page that robots.txt keeps from this AI crawler."""
+    token = _one_of("ai-blocked", value, TOKENS)
+
+    def test(records: Records, id_: int) -> bool:
+        return token in (refused_to(records, id_) or ())
+
+    return test
+
+
 def _fact_text(column: FactColumn) -> Callable[[str], Test]:
     def matching(value: str) -> Test:
         def test(records: Records, id_: int) -> bool:
@@ -518,6 +553,7 @@ TEXTS: dict[str, Callable[[str], Test]] = {
     "script-errors": _script(lambda use: use.errors > 0),
     "script-broken": _script(lambda use: not use.ran),
     "third-party": _third_party,
+    "ai-blocked": _ai_blocked,
     **dict(_fact_texts()),
 }
 SCRIPTS = ("script", "script-links", "script-errors", "script-broken")
@@ -536,6 +572,7 @@ SUGGESTIONS = (  # offered for completion
     *(f"reason:{reason}" for reason in SkipReason),
     *(f"redirect:{end}" for end in End),
     *(f"joined:{word}" for word in YES_NO),
+    *(f"ai-blocked:{token}" for token in TOKENS),
     *(f"change:{change}" for change in Change),
     *(f"severity:{severity}" for severity in Severity),
     *(f"finding:{name}" for name in BIT),

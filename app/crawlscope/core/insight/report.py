@@ -20,6 +20,7 @@ from crawlscope.core.policy.declared_findings import BY_NAME, FINDINGS, Family, 
 from crawlscope.core.policy.options import options
 from crawlscope.core.policy.settings import Keep, Settings
 from crawlscope.core.records.events import Outcome, SkipReason, State, StopProof
+from crawlscope.core.records.joined import Joined
 from crawlscope.core.records.records import Records
 from crawlscope.core.records.redirects import BROKEN_ENDS, ENDED, End, chain, ending, heads
 
@@ -341,17 +342,27 @@ def _broken_lines(ledger: Ledger) -> Iterator[str]:
 
 def _broken_rows(records: Records, ids: Sequence[int]) -> Iterator[str]:
     """Each with how it is broken, and where the first link to it is."""
-    for id_ in ids[:MOST_ROWS]:
+    for id_ in sorted(ids, key=lambda id_: records.joined.rank(records.url[id_]))[:MOST_ROWS]:
         error = records.error.get(id_)
         what = f"  {padded(translated(what_broke(records, id_)), 18)}"
         why = f" ({for_people(translated(error.message))})" if error else ""
-        yield Line(f"{what} {for_people(records.url[id_])}{why}", Tone.BAD, len(what))
+        url = for_people(records.url[id_]) + in_figures(records.joined, records.url[id_])
+        yield Line(f"{what} {url}{why}", Tone.BAD, len(what))
         if records.referrer[id_]:
             anchor = records.anchor.get(id_)
             named = f" “{anchor}”" if anchor else ""
             where = tr("on {url}").format(url=for_people(records.url[records.referrer[id_]]))
             yield f"  {'':<18}   {where}{named}"
     yield from rest(len(ids))
+
+
+def in_figures(joined: Joined, url: str) -> str:
+    """The main number that is joined: ' [Clicks: 1,234]'; '' if there is none."""
+    column = joined.main
+    value = column and joined.value(column.name, url)
+    if column is None or not isinstance(value, int | float):
+        return ""
+    return f" [{for_people(column.title)}: {units.number(value)}]"
 
 
 def regression_lines(found: Regressions, settings: Settings, records: Records) -> Iterator[str]:

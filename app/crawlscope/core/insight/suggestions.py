@@ -7,6 +7,7 @@ from crawlscope.core.base.slices import QuietSlices
 from crawlscope.core.insight.filter import SUGGESTIONS
 from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.records.answer_facts import FactSource
+from crawlscope.core.records.fact_columns import JOIN
 from crawlscope.core.records.tree import FolderKind
 
 MOST_HOSTS = 200
@@ -39,4 +40,6 @@ def suggestions(ledger: Ledger, source: FactSource | None) -> QuietSlices[list[s
         after = some[-1][0]
         yield
     found += sorted({f"lang:{each.lower()}" for each in languages if not set(each) & set(' ",:')})
+    for each in records.joined.columns():
+        found.append(f"{JOIN}{each.name}{'>' if each.is_number else ':'}")
     return list(dict.fromkeys((*found, *SUGGESTIONS)))

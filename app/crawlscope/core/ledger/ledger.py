@@ -95,7 +95,7 @@ class Ledger:
     """
 
     def __init__(self, settings: Settings | None = None, records: Records | None = None) -> None:
-        self.records = records or Records()
+        self.records = Records() if records is None else records
         if settings is not None:
             self.records.rules = [*names_of(settings.extract)]
             self.records.roots = frozenset(settings.roots)

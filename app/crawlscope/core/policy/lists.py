@@ -3,14 +3,14 @@
 import csv
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import partial
-from io import BytesIO, TextIOWrapper
+from io import BytesIO
 from itertools import chain
 
 from crawlscope.core.base import limits
 from crawlscope.core.base.budgets import LISTED_LINES
 from crawlscope.core.base.language import tr
 from crawlscope.core.base.slices import QuietSlices
+from crawlscope.core.base.table_text import DELIMITERS, lines_of
 from crawlscope.core.base.text_for_people import cut
 from crawlscope.core.base.urls import (
     LONGEST_URL,
@@ -24,12 +24,9 @@ from crawlscope.core.policy.address_policy import Kinds
 from crawlscope.core.policy.settings import Settings, SettingsError, login_in
 
 COLUMNS = ("url", "address")  # names of the column, in lower case
-DELIMITERS = ",;\t|"
-LONGEST_LINE = 64 * 1024  # characters; the rest of a longer one is not looked at
 LONGEST_TEXT = 4 * LONGEST_URL  # characters; a longer text is no address
 MOST_QUOTED = 100  # characters of a line that is no address
 MOST_NAMED = 5  # such lines that are named one by one
-MARKS = {b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-16"}  # byte order marks; without one: UTF-8
 
 
 class ListError(SettingsError):
@@ -133,7 +130,7 @@ def reading(
 
     If the text `is_cut`, its last line may be half a URL, and is left out.
     """
-    lines = _lines(octets, is_cut)
+    lines = lines_of(BytesIO(octets), is_cut)
     first = next(lines, "")
     named = _named_column(first)
     cells = _cells(chain((first,), lines)) if named is None else _column(lines, *named)
@@ -144,18 +141,6 @@ def reading(
             into.take(text, number, kinds)
         if step % LISTED_LINES == 0:
             yield
-
-
-def _lines(octets: bytes, is_cut: bool) -> Iterator[str]:
-    """The lines, decoded; what is too long is cut."""
-    encoding = MARKS.get(octets[:2], "utf-8-sig")
-    file = TextIOWrapper(BytesIO(octets), encoding, errors="replace")
-    is_rest = False
-    for piece in iter(partial(file.readline, LONGEST_LINE), ""):
-        is_whole = piece.endswith("\n")
-        if not is_rest and (is_whole or not is_cut or len(piece) == LONGEST_LINE):
-            yield piece
-        is_rest = not is_whole
 
 
 def _cells(lines: Iterator[str]) -> Iterator[tuple[int, str]]:

@@ -17,6 +17,7 @@ from crawlscope.core.policy.choices import Severities, findings_in
 from crawlscope.core.policy.declared_findings import BIT, Severity
 from crawlscope.core.records.answer_facts import HEADERS, NO_FACTS, AnswerFacts
 from crawlscope.core.records.facts import PageFacts, RenderedFacts
+from crawlscope.core.records.joined import MOST_NUMBERS, MOST_TEXTS, Column, Joined
 from crawlscope.core.records.masks import Masks
 
 Value = str | int | float | bool | tuple[str, ...] | None  # None: not known, or there is none
@@ -37,6 +38,9 @@ class FactRecords(Protocol):
     @property
     def rules(self) -> Sequence[str]: ...
 
+    @property
+    def joined(self) -> Joined: ...
+
 
 ReadFact = Callable[[FactRecords, int, AnswerFacts], Value]
 
@@ -54,6 +58,7 @@ class Family(StrEnum):
     HEADERS = tr_noop("Headers")
     TIMES = tr_noop("Times")
     EXTRACTED = tr_noop("Extraction")
+    JOINED = tr_noop("Joined")
 
 
 class Kind(Enum):
@@ -238,6 +243,47 @@ FACT_COLUMNS = {
 }
 
 
+# What a person joined: there is a column for each of a table, as long as it is joined
+JOIN = "join."
+OF_TABLE = tr_noop("What the joined table has of the URL")
+JOINED_PLACES = (  # of the columns that views have for whatever is joined
+    *(f"join#{place}" for place in range(MOST_NUMBERS)),
+    *(f"join@{place}" for place in range(MOST_TEXTS)),
+)
+
+
+def columns_of_joined(joined: Joined) -> dict[str, FactColumn]:
+    """By the names of columns: 'join.clicks'."""
+    return {f"{JOIN}{each.name}": _of_joined(each) for each in joined.columns()}
+
+
+def joined_at(name: str, joined: Joined) -> Column | None:
+    """What stands at a place: 'join#0' is the first number, 'join@0' the first text."""
+    some, place = joined.numbers if name[4] == "#" else joined.texts, int(name[5:])
+    return some[place] if place < len(some) else None
+
+
+def _of_joined(column: Column) -> FactColumn:
+    def of(records: FactRecords, id_: int, _said: AnswerFacts) -> Value:
+        return records.joined.value(column.name, records.url[id_])
+
+    return _joined_column(f"{JOIN}{column.name}", column.title, of, column.is_number)
+
+
+def _of_joined_place(name: str) -> FactColumn:
+    def of(records: FactRecords, id_: int, _said: AnswerFacts) -> Value:
+        column = joined_at(name, records.joined)
+        return None if column is None else records.joined.value(column.name, records.url[id_])
+
+    title = f"#{int(name[5:]) + 1}"  # where there is no column
+    return _joined_column(name, title, of, name[4] == "#")
+
+
+def _joined_column(name: str, title: str, of: ReadFact, is_number: bool) -> FactColumn:
+    kind = Kind.NUMBER if is_number else Kind.TEXT
+    return FactColumn(name, title, OF_TABLE, of, (), kind, "", WIDEST[kind], Family.JOINED, "")
+
+
 # What the rules of a crawl take out of pages: there is a column for each, as long as there is one
 EXTRACT = "extract."
 EXTRACT_FAILED = "extract_failed"
@@ -246,7 +292,10 @@ OF_RULE = tr_noop("What the rule extracts from the page")
 
 
 def column_of(name: str) -> FactColumn:
-    """A declared column, or that of a rule: 'extract.price', or by its place: 'extract#0'."""
+    """A declared column, or that of a rule: 'extract.price', or by its place: 'extract#0'; or by
+    its place that of a joined table."""
+    if name in JOINED_PLACES:
+        return _of_joined_place(name)
     return FACT_COLUMNS.get(name) or (_at(name) if name.startswith(PLACE) else _of_rule(name))
 
 

@@ -28,6 +28,7 @@ from crawlscope.core.records.events import (
     Unlinked,
 )
 from crawlscope.core.records.gathered import Gathered
+from crawlscope.core.records.joined import Joined
 from crawlscope.core.records.masks import Masks
 from crawlscope.core.records.scripts import Scripts
 
@@ -109,6 +110,7 @@ class Records:
         self.listed: set[int] = set()  # named by a sitemap
         self.found = Masks()  # what is wrong with it; kept by `Findings`
         self.changes: dict[int, int] = {}  # since an older crawl: bits in the order of `Change`
+        self.joined = Joined()  # no column: tables of a person's, by URL
         self.gathered = Gathered()  # facts that somebody sorts or filters by
         self.scripts = Scripts()  # of pages that a browser has rendered; kept by `FindingsFold`
         self.chains = ChainIndex()  # where redirects lead

@@ -14,6 +14,7 @@ FOLDER_KEY = "files/folder"
 SUFFIX = ".crawl"
 ALL = tr("All files") + " (*)"
 LIST_FILTERS = [tr("URL lists") + " (*.txt *.csv *.tsv *.xml *.gz)", ALL]
+TABLE_FILTERS = [tr("Tables") + " (*.csv *.tsv *.txt)", ALL]
 FILTERS = [tr("Crawls") + f" (*{SUFFIX})", ALL]
 
 
@@ -22,6 +23,7 @@ class FileDialogs(QObject):
 
     open_chosen = Signal(str)
     list_chosen = Signal(str)
+    table_chosen = Signal(str)
     folder_chosen = Signal(str)
     save_chosen = Signal(str)
     compare_chosen = Signal(str)
@@ -36,6 +38,12 @@ class FileDialogs(QObject):
     def ask_for_list(self) -> None:
         dialog = self._ask(tr("Open a URL list"), self.list_chosen)
         dialog.setNameFilters(LIST_FILTERS)
+        dialog.open()
+
+    def ask_for_table(self) -> None:
+        dialog = self._ask(tr("Join a table by URL"), self.table_chosen)
+        dialog.setNameFilters(TABLE_FILTERS)
+        dialog.setLabelText(QFileDialog.DialogLabel.Accept, tr("Join"))
         dialog.open()
 
     def ask_for_folder(self) -> None:

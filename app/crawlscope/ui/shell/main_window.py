@@ -221,6 +221,7 @@ class MainWindow(QMainWindow):
         acts: dict[str, Callable[[], object]] = {
             "open": files.ask_to_open,
             "open list": files.ask_for_list,
+            "join": files.ask_for_table,
             "save": self.ask_to_save,
             "compare": files.ask_to_compare,
             "export": self.exports.ask,

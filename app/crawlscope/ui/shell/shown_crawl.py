@@ -108,6 +108,7 @@ class ShownCrawl(QObject):
         `begin_replay` comes before; views follow one by one, as after `note`."""
         assert self._live is not None
         ledger.records.changes = self._live.records.changes
+        ledger.records.joined = self._live.records.joined
         self._take_other_moment(ledger)
         self.selection.share_again(len(ledger.records))
 

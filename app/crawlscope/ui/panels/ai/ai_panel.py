@@ -81,6 +81,7 @@ class AiPanel(PanelWidget):
     """Hosts with their crawlers; a row selects the first page that is kept from it."""
 
     url_selected = Signal(int)
+    urls_asked = Signal(str)  # the text of a filter
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent, "aiPanel", tr("AI crawlers"), wished=(720, 300), least=(200, 100))
@@ -89,7 +90,7 @@ class AiPanel(PanelWidget):
         self.view.setObjectName("aiTable")
         self.view.setAccessibleName(tr("AI crawlers"))
         self.view.setAccessibleDescription(
-            tr("One crawler and host per row: how many pages it may read")
+            tr("One crawler and host per row: Enter shows the pages that it may not read")
         )
         self.view.setItemDelegate(RowDelegate(self.view, (Column.RULE,)))
         widest = {
@@ -116,6 +117,7 @@ class AiPanel(PanelWidget):
         in_column(self, self.head, (self._pages, 1))
         self.setFocusProxy(self.view)
         self.view.selectionModel().currentChanged.connect(self._select)
+        self.view.activated.connect(self._ask)
         self._take(Matrix())
 
     def reset(self, ledger: Ledger) -> None:
@@ -158,6 +160,12 @@ class AiPanel(PanelWidget):
         rows, place = self.model.rows, current.row()
         if not self._quiet and 0 <= place < len(rows) and rows[place].example:
             self.url_selected.emit(rows[place].example)
+
+    def _ask(self, current: QModelIndex) -> None:
+        """For all pages that a crawler may not have."""
+        row = self.model.rows[current.row()]
+        if row.refused:
+            self.urls_asked.emit(f"ai-blocked:{row.crawler.token} folder:{row.host}/")
 
 
 def _summary(found: Matrix) -> list[str]:

@@ -6,6 +6,8 @@ from datetime import datetime
 from crawlscope.core.base import units
 from crawlscope.core.base.language import tr, translated
 from crawlscope.core.base.urls import shown
+from crawlscope.core.insight.ai_access import refused_to
+from crawlscope.core.policy.ai_crawlers import CRAWLERS
 from crawlscope.core.records.records import STATES, UNKNOWN, Records
 
 
@@ -24,6 +26,8 @@ def facts(records: Records, id_: int) -> list[Fact]:
         *_answer(records, id_),
         *_place(records, id_),
         *_page(records, id_),
+        *_joined(records, id_),
+        Fact(tr("AI crawlers"), _ai_crawlers(records, id_)),
         Fact(tr("Number"), tr("{n:,} in order of discovery").format(n=id_)),
     ]
     return [fact for fact in found if fact.words]
@@ -104,3 +108,30 @@ def _page(records: Records, id_: int) -> list[Fact]:
         Fact(tr("Canonical"), shown(records.canonical.get(id_, ""))),
         Fact(tr("Links"), links),
     ]
+
+
+def _joined(records: Records, id_: int) -> list[Fact]:
+    """What a person's tables have of it."""
+    found = list[Fact]()
+    for column in records.joined.columns():
+        value = records.joined.value(column.name, records.url[id_])
+        words = units.number(value) if isinstance(value, int | float) else value or ""
+        found.append(Fact(column.title, words))
+    return found
+
+
+def _ai_crawlers(records: Records, id_: int) -> str:
+    """Which of them may have it, by robots.txt; '' if that is not known."""
+    refused = refused_to(records, id_)
+    if refused is None:
+        return ""
+    if not refused:
+        return tr("all may read it")
+    rules = dict[str, list[str]]()
+    for each in CRAWLERS:
+        if each.token in refused:
+            rules.setdefault(refused[each.token], []).append(each.name)
+    comma = tr(", ", "between the parts of a list")
+    blocked = (f"{comma.join(names)} ({translated(rule)})" for rule, names in rules.items())
+    words = tr("{n} of {all} may not: {names}")
+    return words.format(n=len(refused), all=len(CRAWLERS), names="; ".join(blocked))

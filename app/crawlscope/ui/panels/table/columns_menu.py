@@ -1,6 +1,6 @@
 """The menu that chooses the columns of the table of URLs, and stays open for another choice."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeyEvent, QMouseEvent
@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from crawlscope.core.base.language import translated
 from crawlscope.core.records.fact_columns import Family
-from crawlscope.ui.panels.table.url_columns import COLUMNS, RULE_AT, Column, title_of
+from crawlscope.ui.panels.table.url_columns import COLUMNS, OWN, Column
 
 
 class StayingMenu(QMenu):
@@ -56,13 +56,15 @@ class ColumnsMenu(StayingMenu):
         action.setData(int(column))
         return action
 
-    def name_rules(self, rules: Sequence[str]) -> None:
-        """Offers the columns of these extraction rules."""
+    def name_own(self, titles: Mapping[int, str]) -> None:
+        """Offers the columns of a crawl's own, by their names."""
         for action in self.choices:
-            if (place := RULE_AT.get(action.data())) is not None:
-                action.setVisible(place < len(rules))
-                action.setText(title_of(action.data(), rules).replace("&", "&&"))
-        self._families[Family.EXTRACTED].menuAction().setVisible(bool(rules))
+            if (column := action.data()) in OWN:
+                action.setVisible(column in titles)
+                action.setText(titles.get(column, "").replace("&", "&&"))
+        for family in (Family.EXTRACTED, Family.JOINED):
+            menu = self._families[family]
+            menu.menuAction().setVisible(any(each.isVisible() for each in menu.actions()))
 
     def check(self, shown: Collection[int]) -> None:
         """Marks the columns that are shown, and says how many of each family are."""

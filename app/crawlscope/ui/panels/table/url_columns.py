@@ -17,11 +17,13 @@ from crawlscope.core.policy.declared_findings import Severity
 from crawlscope.core.records.answer_facts import NO_FACTS, AnswerFacts
 from crawlscope.core.records.fact_columns import (
     FACT_COLUMNS,
+    JOINED_PLACES,
     PLACE,
     FactColumn,
     Kind,
     Value,
     column_of,
+    joined_at,
 )
 from crawlscope.core.records.records import FAILED, UNKNOWN, Records
 from crawlscope.ui.rows.record_words import (
@@ -231,10 +233,11 @@ def fact_text(column: FactColumn, value: Value) -> str:
     if isinstance(value, float) and column.kind is Kind.NUMBER:
         return f"{value:.2f}"
     if isinstance(value, int | float):
-        return units.seconds(value) if column.kind is Kind.SECONDS else units.count(int(value))
+        return units.seconds(value) if column.kind is Kind.SECONDS else units.number(value)
     return for_people(", ".join(value) if isinstance(value, tuple) else value)
 
 
+OWN_NAMES = (*(f"{PLACE}{n}" for n in range(RULES_SHOWN)), *JOINED_PLACES)
 _OF_FACTS = {
     number: UrlColumn(
         each.title,
@@ -246,12 +249,13 @@ _OF_FACTS = {
         fact=each,
     )
     for number, each in enumerate(
-        (*FACT_COLUMNS.values(), *(column_of(f"{PLACE}{n}") for n in range(RULES_SHOWN))),
+        (*FACT_COLUMNS.values(), *map(column_of, OWN_NAMES)),
         len(Column),
     )
 }
 COLUMNS: dict[int, UrlColumn] = {**_OF_RECORDS, **_OF_FACTS}
-RULE_AT = {len(Column) + len(FACT_COLUMNS) + place: place for place in range(RULES_SHOWN)}
+# Those of extraction rules and of joined tables: the crawl decides what stands in them
+OWN = dict(enumerate(OWN_NAMES, len(Column) + len(FACT_COLUMNS)))
 FACT_AT = {column: each.fact for column, each in COLUMNS.items() if each.fact is not None}
 HEADERS = {column: (each.name, each.meaning) for column, each in COLUMNS.items()}
 NUMBERS = frozenset(column for column, each in COLUMNS.items() if each.is_number)
@@ -304,9 +308,22 @@ def _exported_in_words(column: int, value: Value) -> Value:
     return Figure(unit(value)) if unit and isinstance(value, int | float) else value
 
 
-def title_of(column: int, rules: Sequence[str]) -> str:
-    """The name of a column; that of a rule is in `rules`, which are those of the crawl."""
-    place = RULE_AT.get(column)
-    if place is not None and place < len(rules):
-        return for_people(rules[place])
-    return translated(COLUMNS[column].name)
+def own_titles(records: Records) -> dict[int, str]:
+    """The names of the columns that a crawl has of its own."""
+    found = dict[int, str]()
+    for column, name in OWN.items():
+        if name in JOINED_PLACES:
+            joined = joined_at(name, records.joined)
+            title = joined.title if joined else None
+        else:
+            place = int(name.removeprefix(PLACE))
+            title = records.rules[place] if place < len(records.rules) else None
+        if title is not None:
+            found[column] = for_people(title)
+    return found
+
+
+def title_of(column: int, records: Records) -> str:
+    """The name of a column; that of a rule or of a table is the crawl's own."""
+    own = own_titles(records).get(column) if column in OWN else None
+    return own or translated(COLUMNS[column].name)

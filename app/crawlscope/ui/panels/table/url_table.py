@@ -34,6 +34,8 @@ from crawlscope.core.insight.filter import Filter
 from crawlscope.core.ledger.ledger import Changes, Ledger
 from crawlscope.core.records.answer_facts import FactSource
 from crawlscope.core.records.events import SkipReason
+from crawlscope.core.records.fact_columns import JOINED_PLACES
+from crawlscope.core.records.records import Records
 from crawlscope.ui.kit import clipboard
 from crawlscope.ui.kit.acts import new_menu
 from crawlscope.ui.kit.empty_state import EmptyState
@@ -58,10 +60,11 @@ from crawlscope.ui.panels.table.url_columns import (
     HEADERS,
     HIDDEN_AT_FIRST,
     KEYS,
-    RULE_AT,
+    OWN,
     Column,
     exported,
     exported_in_words,
+    own_titles,
     title_of,
 )
 from crawlscope.ui.panels.table.url_table_model import UrlTableModel
@@ -93,7 +96,7 @@ class UrlTableView(RowTable):
         self.columns_menu = ColumnsMenu(self)
         self.columns_menu.aboutToShow.connect(self._check_columns)
         self._first: dict[int, int] = {}  # widths
-        self._rules: tuple[str, ...] = ()  # whose columns are shown
+        self._own = dict[int, str]()  # columns of the crawl, by their names
         self._prepare_header()
         self.frozen = FrozenColumn(self)
 
@@ -112,9 +115,9 @@ class UrlTableView(RowTable):
         self.size_columns()
         kept = memory().value(COLUMNS_KEY, QByteArray(), type=QByteArray)
         header.restoreState(cast(QByteArray, kept))
-        for column in RULE_AT:  # of another crawl
+        for column in OWN:  # of another crawl
             self.setColumnHidden(column, True)
-        self.columns_menu.name_rules(())
+        self.columns_menu.name_own({})
         header.setSortIndicatorShown(False)
         # Not at once: all columns may change their widths together, and writing takes 20 ms.
         self._late = QTimer(self, singleShot=True, interval=0)
@@ -128,23 +131,25 @@ class UrlTableView(RowTable):
         header, metrics = self.horizontalHeader(), QFontMetrics(self.font())
         for column, (name, _meaning) in HEADERS.items():
             header.moveSection(header.visualIndex(column), column)
-            self.setColumnHidden(column, column in HIDDEN_AT_FIRST)
+            self.setColumnHidden(column, column in HIDDEN_AT_FIRST and column not in self._own)
             text_width = metrics.horizontalAdvance(COLUMNS[column].widest) + 14
             text_width += 22 if column == Column.STATUS else 0
             least = metrics.horizontalAdvance(translated(name)) + 30  # with the arrow of the order
             self._first[column] = max(text_width, least)
             self.setColumnWidth(column, self._first[column])
 
-    def show_rules(self, rules: Sequence[str]) -> None:
-        """Shows the columns of these extraction rules, and of no others."""
-        if tuple(rules) == self._rules:
+    def show_own(self, records: Records) -> None:
+        """Shows the columns of the extraction rules and joined tables of a crawl, and of no
+        others."""
+        titles = own_titles(records)
+        if titles == self._own:
             return
-        self._rules = tuple(rules)
+        self._own = titles
         self._is_fitting = True
-        for column, place in RULE_AT.items():
-            self.setColumnHidden(column, place >= len(rules))
-        self.columns_menu.name_rules(rules)
-        self.model().headerDataChanged.emit(Qt.Orientation.Horizontal, min(RULE_AT), max(RULE_AT))
+        for column in OWN:
+            self.setColumnHidden(column, column not in titles)
+        self.columns_menu.name_own(titles)
+        self.model().headerDataChanged.emit(Qt.Orientation.Horizontal, min(OWN), max(OWN))
         self._is_fitting = False
         self.fit()
         self.columns_changed.emit()
@@ -211,9 +216,14 @@ class UrlTableView(RowTable):
         self.setColumnHidden(column, not shown)
         self.fit()
         self._is_fitting = False
-        if shown and (row := self.rowAt(0)) >= 0:
-            self.scrollTo(self.model().index(row, column))
+        if shown:
+            self.show_column(column)
         self._remember()
+
+    def show_column(self, column: int) -> None:
+        """Scrolls sideways to it."""
+        if (row := self.rowAt(0)) >= 0:
+            self.scrollTo(self.model().index(row, column))
 
     def _remember(self) -> None:
         memory().setValue(COLUMNS_KEY, self.horizontalHeader().saveState())
@@ -356,7 +366,7 @@ class UrlTable(PanelWidget):
         return Shown(
             "urls",
             tuple(
-                title_of(each, ledger.records.rules) if each in RULE_AT else COLUMNS[each].name
+                title_of(each, ledger.records) if each in OWN else COLUMNS[each].name
                 for each in columns
             ),
             Counted(portions(), len(ids)),
@@ -389,7 +399,7 @@ class UrlTable(PanelWidget):
             self._drop_work()
             with self._quiet:
                 self.model.reset(ledger)
-        self.view.show_rules(ledger.records.rules)
+        self.view.show_own(ledger.records)
         rows = self.view.seen()
         has_all = self.model.catch_up(set(self.model.ids[rows.start : rows.stop]), rows)
         if self._is_ordered or not has_all:
@@ -398,11 +408,18 @@ class UrlTable(PanelWidget):
         self._enable()
         self._tell()
 
+    def show_joined(self) -> None:
+        """A table was joined to the crawl: its columns are in sight."""
+        self.view.show_own(self._ledger.records)
+        shown = [each for each in self.view.shown_columns() if OWN.get(each) in JOINED_PLACES]
+        if shown:
+            self.view.show_column(shown[-1])
+
     def take_counts(self) -> None:
         self._tell(len(self._ledger.records))
 
     def catch_up(self, changes: Changes) -> None:
-        self.view.show_rules(self._ledger.records.rules)
+        self.view.show_own(self._ledger.records)
         before = self.model.known
         has_all = self.model.catch_up(changes.ids, self.view.seen())
         if not has_all or (self._is_ordered and (changes.ids or self.model.known > before)):

@@ -26,7 +26,7 @@ from crawlscope.ui.panels.table.url_columns import (
     HEADERS,
     KEYS,
     NUMBERS,
-    RULE_AT,
+    OWN,
     Column,
     error_text,
     fact_text,
@@ -187,7 +187,7 @@ class UrlTableModel(FlatModel[int]):
     ) -> Slices[list[list[str]]]:
         """Names and cells of some rows, as a person sees them, but with whole addresses."""
         lines, records = (
-            [[title_of(column, self.ledger.records.rules) for column in columns]],
+            [[title_of(column, self.ledger.records) for column in columns]],
             self.ledger.records,
         )
         ids = [self.ids[row] for row in rows]
@@ -216,8 +216,8 @@ class UrlTableModel(FlatModel[int]):
     ) -> Any:
         if role == Qt.ItemDataRole.InitialSortOrderRole and section in GREATEST_FIRST:
             return Qt.SortOrder.DescendingOrder.value  # the greatest are more interesting
-        if section in RULE_AT and role == Qt.ItemDataRole.DisplayRole:
-            return title_of(section, self.ledger.records.rules)
+        if section in OWN and role == Qt.ItemDataRole.DisplayRole:
+            return title_of(section, self.ledger.records)
         return super().headerData(section, orientation, role)
 
     def _icon(self, id_: int, column: int) -> QIcon | None:
