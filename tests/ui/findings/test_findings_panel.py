@@ -236,6 +236,34 @@ def test_selected_findings_are_ignored_everywhere_by_one_key(
     assert sorted(ignored()) == sorted(both)  # each once
 
 
+def test_after_a_finding_is_ignored_the_next_one_is_chosen(
+    large: FindingsPanel, story: Story
+) -> None:
+    """Not the first, which is the gravest: a second M would ignore it."""
+
+    def ignore(name: str) -> str:
+        """The finding that is chosen afterwards."""
+        choose(large, name)
+        large.ignore_all_asked.connect(asked.extend)
+        next(each for each in large.view.actions() if each.shortcut() == "M").trigger()
+        large.ignore_all_asked.disconnect()
+        for _ in story.ledger.findings.ignore(f"{each} *" for each in asked):
+            pass
+        large.catch_up(story.fold(Finished(Outcome.FINISHED, 1.0)))
+        finding = large.model.finding_at(large.view.currentIndex())
+        assert large.explanation.title.text() == finding.title  # type: ignore[union-attr]
+        return finding.name  # type: ignore[union-attr]
+
+    asked: list[str] = []
+    first, second, *others, last, group = names(large)
+    assert len(others) > 1
+    assert ignore(others[0]) == others[1]
+    assert ignore(last) == others[-1]  # the group below stands for many
+    assert ignore(first) == second
+    assert asked == [others[0], last, first]
+    assert names(large) == [second, *others[1:], group]
+
+
 def test_the_chosen_finding_says_why_how_to_mend_it_and_where_it_is(panel: FindingsPanel) -> None:
     choose(panel, "client-error")
     finding = BY_NAME["client-error"]

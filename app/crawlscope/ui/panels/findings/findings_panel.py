@@ -428,14 +428,15 @@ class FindingsPanel(PanelWidget):
             places = {each.finding: place for place, each in enumerate(self.model.rows)}
             for some in (rows, facts):
                 some.sort(key=lambda row: places.get(row.finding, len(places)))
+        before = self.model.rows
         with self._quiet:
             self.model.show(rows, facts)
         self._tell()
         if rows and not (self._was_chosen and self.view.currentIndex().isValid()):
             chosen = self._chosen if self._was_chosen else None
-            place = self.model.row_of(chosen.name) if chosen else 0
+            place = self.model.row_near(chosen, before) if chosen else 0
             with self._quiet:
-                self.view.setCurrentIndex(self.model.index(max(0, place), Column.FINDING))
+                self.view.setCurrentIndex(self.model.index(place, Column.FINDING))
 
     def _tell(self) -> None:
         counts = dict.fromkeys(Severity, 0)
