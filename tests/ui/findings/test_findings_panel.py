@@ -101,7 +101,7 @@ def test_a_click_on_a_header_sorts_and_a_third_one_returns_to_the_order_by_worth
         words = panel.model.headerData(Column.FINDING, Qt.Orientation.Horizontal)
         return names(panel), str(words)
 
-    by_worth, words = names(panel), "Finding: errors first, rarest on top"
+    by_worth, words = names(panel), "Finding: most important first"
     assert panel.model.headerData(Column.FINDING, Qt.Orientation.Horizontal) == words
     rows = {row.finding.name: row for row in panel.model.rows}
     by_count, heading = click(Column.COUNT)

@@ -33,9 +33,9 @@ class Column(HeadedColumn):
     FINDING = (
         tr("Finding"),
         tr(
-            "What was found; Enter shows its URLs. Errors come first, then warnings, then notes, "
-            "the rarest of each on top; click to sort by severity and name, click a third time to "
-            "restore this order"
+            "What was found; Enter shows its URLs. Errors come first, then warnings, then notes; "
+            "of each, broken links, then what fewer URLs have; click to sort by severity and name, "
+            "click a third time to restore this order"
         ),
     )
     COUNT = (tr("URLs", "how many"), tr("Number of URLs with this finding"))
@@ -191,7 +191,7 @@ class FindingsModel(FlatModel[Row]):
         says = super().headerData(section, orientation, role)
         is_first = section == Column.FINDING and orientation is Qt.Orientation.Horizontal
         if is_first and role == Qt.ItemDataRole.DisplayRole and self._sorted < 0:
-            return tr("{finding}: errors first, rarest on top").format(finding=says)
+            return tr("{finding}: most important first").format(finding=says)
         return says
 
     def _text(self, row: Row, column: int) -> str:
