@@ -187,6 +187,31 @@ def test_a_row_says_where_its_urls_are(large: FindingsPanel, story: Story) -> No
     assert not large.view.isColumnHidden(Column.WHERE)
 
 
+@pytest.mark.parametrize("width", [1250, 2500])
+def test_no_title_is_cut_beside_free_room(
+    large: FindingsPanel, monkeypatch: pytest.MonkeyPatch, width: int
+) -> None:
+    def room(column: Column) -> int:
+        return large.view.columnWidth(column)
+
+    def needed(column: Column) -> int:
+        view, rows = large.view, large.model.rowCount()
+        return max(view.sizeHintForIndex(large.model.index(n, column)).width() for n in range(rows))
+
+    title = "Structured data misses a property that it needs"
+    monkeypatch.setattr("crawlscope.ui.panels.findings.findings_model.translated", lambda _: title)
+    large.resize(width, 400)
+    large.take_filter(parse("more"))
+    settle(large)
+    assert needed(Column.FINDING) <= room(Column.FINDING)
+    large.take_filter(Filter())
+    settle(large)
+    monkeypatch.setattr(large.model, "where", lambda _name: "/folder" * 100)
+    large.model.dataChanged.emit(large.model.index(0, 0), large.model.index(1, 2))
+    assert needed(Column.WHERE) > room(Column.WHERE)
+    assert room(Column.WHERE) >= room(Column.FINDING)
+
+
 def test_urls_are_counted_in_templates_too_and_so_is_the_export(
     large: FindingsPanel, story: Story
 ) -> None:
