@@ -574,6 +574,11 @@ def test_why_no_orphans_are_known_is_told_at_the_end(qtbot: QtBot, is_read: bool
     assert note.again_button.isHidden() is is_read
     with qtbot.waitSignal(panel.sitemaps_asked):
         note.again_button.click()
+    panel.take_filter(parse("status:999"))
+    settle(panel)
+    assert note.isHidden()  # over an empty list, a message at the foot would cover it
+    panel.take_filter(Filter())
+    assert not note.isHidden()
     panel.catch_up(story.fold(Listed(1)))
     assert note.isHidden()
 

@@ -471,7 +471,6 @@ class FindingsPanel(PanelWidget):
         self.ignored_button.setVisible(ignored > 0)
         is_any = any(counts.values())
         self._head.setVisible(is_any or ignored > 0)
-        self.orphan_note.show_of(self._ledger)
         if not len(self._ledger.records):
             self._pages.setCurrentWidget(self._empty)
         elif self.model.rows:
@@ -483,6 +482,9 @@ class FindingsPanel(PanelWidget):
             why = _hiding(off, self._wanted)
             self._none.say(self._none.title, " ".join(why))
             self._pages.setCurrentWidget(self._none if is_any or self._wanted else self._good)
+        # Over an empty list, a message at the foot would cover it
+        is_listed = self._pages.currentWidget() in (self._splitter, self._good)
+        self.orphan_note.show_of(self._ledger if is_listed else Ledger())
 
     # The finding that is chosen
 
