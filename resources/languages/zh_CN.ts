@@ -9834,10 +9834,6 @@ The guide cannot be read: {problem}.</source>
         <translation>每行一个主机或目录：按 Enter 显示其 URL</translation>
     </message>
     <message>
-        <source>Filter hosts and folders</source>
-        <translation>过滤主机和目录</translation>
-    </message>
-    <message>
         <source>Filter by name</source>
         <translation>按名称过滤</translation>
     </message>
