@@ -9376,12 +9376,12 @@ response and its page take as long as usual.</source>
         <translation>模板</translation>
     </message>
     <message>
-        <source>What was found; Enter shows its URLs. Errors come first, then warnings, then notes, the rarest of each on top; click to sort by severity and name, click a third time to restore this order</source>
-        <translation>发现的问题；按 Enter 显示其 URL。先错误，再警告，再提示，各类中最少见的在前；单击按严重程度和名称排序，第三次单击恢复此顺序</translation>
+        <source>What was found; Enter shows its URLs. Errors come first, then warnings, then notes; of each, broken links, then what fewer URLs have; click to sort by severity and name, click a third time to restore this order</source>
+        <translation>发现的问题；按 Enter 显示其 URL。先错误，再警告，再提示；各类中先是失效链接，再是较少 URL 具有的问题；单击按严重程度和名称排序，第三次单击恢复此顺序</translation>
     </message>
     <message>
-        <source>{finding}: errors first, rarest on top</source>
-        <translation>{finding}：错误在前，少见的在上</translation>
+        <source>{finding}: most important first</source>
+        <translation>{finding}：最重要的在前</translation>
     </message>
     <message numerus="yes">
         <source>{n:,} on nearly every page</source>
@@ -9828,10 +9828,6 @@ The guide cannot be read: {problem}.</source>
     <message>
         <source>One host or folder per row: Enter shows its URLs</source>
         <translation>每行一个主机或目录：按 Enter 显示其 URL</translation>
-    </message>
-    <message>
-        <source>Filter hosts and folders</source>
-        <translation>过滤主机和目录</translation>
     </message>
     <message>
         <source>Filter by name</source>

@@ -1,20 +1,22 @@
 """What the command palette finds: actions, settings, findings, hosts and URLs by their names."""
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
 from functools import partial
-from itertools import islice
+from itertools import chain, islice
 
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QLineEdit, QWidget
 
-from crawlscope.core.base.language import in_english, tr, translated
+from crawlscope.core.base.language import in_english, in_other_languages, tr, translated
 from crawlscope.core.insight.named import Words
 from crawlscope.core.policy.declared_findings import BY_NAME
 from crawlscope.core.policy.options import options
-from crawlscope.ui.kit.acts import keys_of, plain, title_of
+from crawlscope.ui.kit.acts import keys_of, names_of, plain, title_of
 from crawlscope.ui.kit.late_views import is_seen
 from crawlscope.ui.kit.memory import memory
+from crawlscope.ui.kit.slices import TimedWork
 from crawlscope.ui.kit.theme import Tone, theme
 from crawlscope.ui.panels.tree.url_finder import UrlFinder
 from crawlscope.ui.panels.tree.url_tree import UrlTree
@@ -38,12 +40,16 @@ class WindowPalette(Controller):
         # What is there while the palette is open
         self._acts: list[Offer] = []
         self._others: list[Offer] = []
+        # By English texts: what they are in other languages, once it is asked in letters of those
+        self._in_others: Mapping[str, list[str]] | None = None
+        self._reading = TimedWork[dict[str, list[str]]](self._window, self._take_others)
         desk.window.acts.on("palette", self.open)
 
     def open(self) -> None:
         palette = self._palette or self._make()
-        self._acts = list(self._actions())
-        self._others = [*self._settings(), *self._findings(), *self._hosts()]
+        self._acts = list(self._in_every_language(self._actions()))
+        others = chain(self._settings(), self._findings(), self._hosts())
+        self._others = list(self._in_every_language(others))
         palette.open_palette()
 
     def _make(self) -> Palette:
@@ -60,11 +66,25 @@ class WindowPalette(Controller):
         if not text.strip():
             self._palette.show_offers(self._at_first())
             return
+        if not text.isascii() and self._in_others is None and not self._reading.is_busy:
+            self._reading.begin(in_other_languages())
         found = Words.of(text).nearest(self._acts, self._others, most=MOST_NAMED)
         self._palette.show_offers(sorted(found, key=lambda each: not each.is_possible))
         if len(text.strip()) >= FEWEST_LETTERS:
             self._finder.reset(self._window.crawl.ledger.records)
             self._finder.look_for(text)
+
+    def _take_others(self, texts: Mapping[str, list[str]]) -> None:
+        self._in_others = {plain(text): list(map(plain, texts[text])) for text in texts}
+        self._acts = list(self._in_every_language(self._acts))
+        self._others = list(self._in_every_language(self._others))
+        if self._palette is not None and self._palette.isVisible():
+            self._find(self._palette.line.text())
+
+    def _in_every_language(self, offers: Iterable[Offer]) -> Iterator[Offer]:
+        for each in offers:
+            names = (name for more in each.more for name in (self._in_others or {}).get(more, ()))
+            yield replace(each, more=(*each.more, *names))
 
     def _at_first(self) -> list[Offer]:
         """What was chosen last, then the menus."""
@@ -92,9 +112,13 @@ class WindowPalette(Controller):
                 yield _offer(action, " → ".join(path), action.trigger, is_in_menu=True)
         panels = [(each, zones.panels[each]) for each in zones.panels.declared]
         for panel, widget in sorted(panels, key=lambda each: not is_seen(each[1])):
-            for action in widget.findChildren(QAction):
-                is_named = title_of(action) and action.isVisible() and not action.menu()
-                if is_named and action not in seen and not isinstance(action.parent(), QLineEdit):
+            told = set[str]()  # of two with one title, that of a table in sight
+            for action in sorted(widget.findChildren(QAction), key=_is_out_of_sight):
+                title = title_of(action)
+                is_named = title and action.isVisible() and not action.menu()
+                is_new = action not in seen and title not in told
+                if is_named and is_new and not isinstance(action.parent(), QLineEdit):
+                    told.add(title)
                     yield _offer(action, panel.name, partial(self._act_in, widget, action))
 
     def _act_in(self, panel: QWidget, action: QAction) -> None:
@@ -150,6 +174,11 @@ class WindowPalette(Controller):
         window.crawl.selection.choose(id_)
 
 
+def _is_out_of_sight(action: QAction) -> bool:
+    parent = action.parent()
+    return isinstance(parent, QWidget) and not parent.isVisible()
+
+
 def _offer(
     action: QAction, place: str, act: Callable[[], object], *, is_in_menu: bool = False
 ) -> Offer:
@@ -160,7 +189,7 @@ def _offer(
         keys_of(action),
         action.icon(),
         action.isEnabled(),
-        (plain(in_english(action.text())),),
+        names_of(action),
         is_in_menu=is_in_menu,
         is_remembered=True,
     )

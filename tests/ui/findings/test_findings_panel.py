@@ -101,7 +101,7 @@ def test_a_click_on_a_header_sorts_and_a_third_one_returns_to_the_order_by_worth
         words = panel.model.headerData(Column.FINDING, Qt.Orientation.Horizontal)
         return names(panel), str(words)
 
-    by_worth, words = names(panel), "Finding: errors first, rarest on top"
+    by_worth, words = names(panel), "Finding: most important first"
     assert panel.model.headerData(Column.FINDING, Qt.Orientation.Horizontal) == words
     rows = {row.finding.name: row for row in panel.model.rows}
     by_count, heading = click(Column.COUNT)
@@ -187,6 +187,31 @@ def test_a_row_says_where_its_urls_are(large: FindingsPanel, story: Story) -> No
     assert not large.view.isColumnHidden(Column.WHERE)
 
 
+@pytest.mark.parametrize("width", [1250, 2500])
+def test_no_title_is_cut_beside_free_room(
+    large: FindingsPanel, monkeypatch: pytest.MonkeyPatch, width: int
+) -> None:
+    def room(column: Column) -> int:
+        return large.view.columnWidth(column)
+
+    def needed(column: Column) -> int:
+        view, rows = large.view, large.model.rowCount()
+        return max(view.sizeHintForIndex(large.model.index(n, column)).width() for n in range(rows))
+
+    title = "Structured data misses a property that it needs"
+    monkeypatch.setattr("crawlscope.ui.panels.findings.findings_model.translated", lambda _: title)
+    large.resize(width, 400)
+    large.take_filter(parse("more"))
+    settle(large)
+    assert needed(Column.FINDING) <= room(Column.FINDING)
+    large.take_filter(Filter())
+    settle(large)
+    monkeypatch.setattr(large.model, "where", lambda _name: "/folder" * 100)
+    large.model.dataChanged.emit(large.model.index(0, 0), large.model.index(1, 2))
+    assert needed(Column.WHERE) > room(Column.WHERE)
+    assert room(Column.WHERE) >= room(Column.FINDING)
+
+
 def test_urls_are_counted_in_templates_too_and_so_is_the_export(
     large: FindingsPanel, story: Story
 ) -> None:
@@ -234,6 +259,34 @@ def test_selected_findings_are_ignored_everywhere_by_one_key(
     assert len(model.rows) == len(both) + 1
     view.selectAll()
     assert sorted(ignored()) == sorted(both)  # each once
+
+
+def test_after_a_finding_is_ignored_the_next_one_is_chosen(
+    large: FindingsPanel, story: Story
+) -> None:
+    """Not the first, which is the gravest: a second M would ignore it."""
+
+    def ignore(name: str) -> str:
+        """The finding that is chosen afterwards."""
+        choose(large, name)
+        large.ignore_all_asked.connect(asked.extend)
+        next(each for each in large.view.actions() if each.shortcut() == "M").trigger()
+        large.ignore_all_asked.disconnect()
+        for _ in story.ledger.findings.ignore(f"{each} *" for each in asked):
+            pass
+        large.catch_up(story.fold(Finished(Outcome.FINISHED, 1.0)))
+        finding = large.model.finding_at(large.view.currentIndex())
+        assert large.explanation.title.text() == finding.title  # type: ignore[union-attr]
+        return finding.name  # type: ignore[union-attr]
+
+    asked: list[str] = []
+    first, second, *others, last, group = names(large)
+    assert len(others) > 1
+    assert ignore(others[0]) == others[1]
+    assert ignore(last) == others[-1]  # the group below stands for many
+    assert ignore(first) == second
+    assert asked == [others[0], last, first]
+    assert names(large) == [second, *others[1:], group]
 
 
 def test_the_chosen_finding_says_why_how_to_mend_it_and_where_it_is(panel: FindingsPanel) -> None:
@@ -521,6 +574,11 @@ def test_why_no_orphans_are_known_is_told_at_the_end(qtbot: QtBot, is_read: bool
     assert note.again_button.isHidden() is is_read
     with qtbot.waitSignal(panel.sitemaps_asked):
         note.again_button.click()
+    panel.take_filter(parse("status:999"))
+    settle(panel)
+    assert note.isHidden()  # over an empty list, a message at the foot would cover it
+    panel.take_filter(Filter())
+    assert not note.isHidden()
     panel.catch_up(story.fold(Listed(1)))
     assert note.isHidden()
 

@@ -3,12 +3,12 @@
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QLabel, QLineEdit
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
 from crawlscope.core.base.budgets import SUMMED_URLS
-from crawlscope.core.insight.filter import parse
+from crawlscope.core.insight.filter import Filter, parse
 from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.records.events import Certified, Discovered, SkipReason
 from crawlscope.ui.kit.empty_state import EmptyState
@@ -196,12 +196,15 @@ def test_the_selection_is_shared(qtbot: QtBot, panel: HostsPanel) -> None:
 
 def test_words_narrow_the_rows(panel: HostsPanel) -> None:
     panel.folders_button.click()
-    QTest.keyClicks(panel.filter_line, "DOCS a.test")
+    assert not panel.findChildren(QLineEdit)  # those of the filter bar do it
+    panel.take_filter(parse("DOCS a.test"))
+    settle(panel)
     assert names(panel) == [f"{A}/docs/", f"{A}/docs/deep/"]
-    QTest.keyClicks(panel.filter_line, "x")
+    panel.take_filter(parse("docs nowhere"))
+    settle(panel)
     assert names(panel) == []
     assert [each.title for each in panel.findChildren(EmptyState) if each.isVisible()] == [
-        "No names match"
+        "No URLs match the filter"
     ]
 
 
@@ -250,10 +253,10 @@ def test_hosts_are_counted_and_those_that_are_crawled_too(panel: HostsPanel) -> 
     count = panel.findChild(QLabel, "hostsCount")
     assert count is not None
     assert count.text() == "3 hosts, 2 crawled"
-    panel.filter_line.setText("a.test")
+    panel.take_filter(parse("a.test"))
     settle(panel)
     assert count.text() == "1 host"
-    panel.filter_line.setText("")
+    panel.take_filter(Filter())
     panel.show_folders()
     settle(panel)
     assert count.text() == f"{panel.model.rowCount()} folders"

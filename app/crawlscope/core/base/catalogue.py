@@ -3,19 +3,33 @@
 from pathlib import Path
 from xml.parsers import expat
 
+from crawlscope.core.base.slices import QuietSlices, in_one_go
+
 Key = tuple[str, str]  # the text in the code, and what tells it apart: its singular, or a remark
+
+
+SLICE = 32_768  # bytes; a millisecond or two
 
 
 def read(file: Path) -> dict[Key, str]:
     """The translations in a file; none if it is missing or damaged, because a program in English is
     better than none. Of a plural, the first form."""
+    return in_one_go(reading(file))
+
+
+def reading(file: Path) -> QuietSlices[dict[Key, str]]:
+    """The same, in slices."""
     catalogue = _Catalogue()
     parser = expat.ParserCreate("utf-8")
     parser.buffer_text = True
     parser.StartElementHandler, parser.EndElementHandler = catalogue.begin, catalogue.end
     parser.CharacterDataHandler = catalogue.texts.append
     try:
-        parser.Parse(file.read_bytes(), True)
+        octets = file.read_bytes()
+        for start in range(0, len(octets), SLICE):
+            parser.Parse(octets[start : start + SLICE], False)
+            yield
+        parser.Parse(b"", True)
     except (OSError, expat.ExpatError):
         return {}
     return catalogue.found

@@ -18,8 +18,9 @@ from typing import Any
 
 from platformdirs import user_config_path
 
-from crawlscope.core.base.catalogue import Key, read
+from crawlscope.core.base.catalogue import Key, read, reading
 from crawlscope.core.base.resources import resource
+from crawlscope.core.base.slices import QuietSlices
 
 ENGLISH = "en"
 PSEUDO = "en_XA"  # English, marked and 40 % longer: shows what is not translated or has no room
@@ -72,6 +73,16 @@ def translated(text: str) -> str:
 def in_english(text: str) -> str:
     """The English text of which `text` is the translation; any other text as it is."""
     return _spoken().english.get(text, text)
+
+
+def in_other_languages() -> QuietSlices[dict[str, list[str]]]:
+    """The texts of all languages that are not spoken here, by the English ones; in slices."""
+    found: dict[str, list[str]] = {}
+    for name in LANGUAGES.keys() - {ENGLISH, language()}:
+        texts = yield from reading(resource("languages", f"{name}.ts"))
+        for (text, _one), translation in texts.items():
+            found.setdefault(text, []).append(translation)
+    return found
 
 
 def heading(name: str) -> str:

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
 from crawlscope.core.base.language import tr
 from crawlscope.ui.bars.phase import Phase
+from crawlscope.ui.kit.acts import also_called
 from crawlscope.ui.kit.dress import set_icon
 from crawlscope.ui.kit.plain_text import tip
 
@@ -45,6 +46,7 @@ class StepButton(QToolButton):
             action.setCheckable(True)
             action.setData(every)
             action.setChecked(every is None)
+            also_called(action, tr("Slow motion"))
             if every is not None:
                 action.setToolTip(tip(STRETCHED))
             self._speeds.addAction(action)

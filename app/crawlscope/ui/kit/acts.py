@@ -7,6 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMenu, QPushButton, QToolButton, QWidget
 
+from crawlscope.core.base.language import in_english
 from crawlscope.ui.kit.dress import set_icon
 from crawlscope.ui.kit.theme import Tone
 
@@ -15,6 +16,7 @@ HERE = Qt.ShortcutContext.WidgetShortcut
 IN_IT = Qt.ShortcutContext.WidgetWithChildrenShortcut
 BY_KEYS = Qt.FocusPolicy.TabFocus
 BY_ALL = Qt.FocusPolicy.StrongFocus
+ALSO = "also"  # the property of an action that has another name
 MNEMONIC = re.compile(r"\(&\w\)")
 
 
@@ -25,6 +27,18 @@ def plain(text: str) -> str:
 
 def title_of(action: QAction) -> str:
     return plain(action.text())
+
+
+def also_called(action: QAction, name: str) -> None:
+    """The palette finds it by this name, too."""
+    action.setProperty(ALSO, name)
+
+
+def names_of(action: QAction) -> tuple[str, ...]:
+    """What it is called besides its title, of which the first is English."""
+    other = str(action.property(ALSO) or "")
+    names = in_english(action.text()), other, in_english(other)
+    return tuple(map(plain, filter(None, names)))
 
 
 def keys_of(action: QAction) -> str:

@@ -33,9 +33,9 @@ class Column(HeadedColumn):
     FINDING = (
         tr("Finding"),
         tr(
-            "What was found; Enter shows its URLs. Errors come first, then warnings, then notes, "
-            "the rarest of each on top; click to sort by severity and name, click a third time to "
-            "restore this order"
+            "What was found; Enter shows its URLs. Errors come first, then warnings, then notes; "
+            "of each, broken links, then what fewer URLs have; click to sort by severity and name, "
+            "click a third time to restore this order"
         ),
     )
     COUNT = (tr("URLs", "how many"), tr("Number of URLs with this finding"))
@@ -144,6 +144,16 @@ class FindingsModel(FlatModel[Row]):
         """The row of a finding; -1 if it has none."""
         return next((row for row, each in enumerate(self.rows) if each.finding.name == name), -1)
 
+    def row_near(self, finding: Finding, before: Sequence[Row]) -> int:
+        """The row of a finding, or the one in its place if it was among the rows `before` and has
+        none any more; not that of the group, which stands for many."""
+        if (row := self.row_of(finding.name)) >= 0:
+            return row
+        left, known = {each.finding for each in self.rows}, [each.finding for each in before]
+        above = known[: known.index(finding)] if finding in known else ()
+        row = min(sum(each in left for each in above), len(self.rows) - 1)
+        return max(0, row - 1) if self.rows[row].finding is FACTS else row
+
     def finding_at(self, index: Index) -> Finding | None:
         row = self._at(index)
         return None if row is None or row.finding is FACTS else row.finding
@@ -181,7 +191,7 @@ class FindingsModel(FlatModel[Row]):
         says = super().headerData(section, orientation, role)
         is_first = section == Column.FINDING and orientation is Qt.Orientation.Horizontal
         if is_first and role == Qt.ItemDataRole.DisplayRole and self._sorted < 0:
-            return tr("{finding}: errors first, rarest on top").format(finding=says)
+            return tr("{finding}: most important first").format(finding=says)
         return says
 
     def _text(self, row: Row, column: int) -> str:

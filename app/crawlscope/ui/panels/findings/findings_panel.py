@@ -1,7 +1,7 @@
 """What is wrong with the site: a row for each finding; beside it why, how to mend it, and where."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from functools import partial
+from functools import cache, partial
 from itertools import chain
 
 from PySide6.QtCore import QEvent, QModelIndex, Qt, Signal
@@ -66,6 +66,7 @@ BUTTON_ROOM = 40  # pixels of a button: icon and spaces
 LEAST_SPACE = 80  # pixels beside the buttons: for what is ignored
 SPACE = 8  # pixels
 SHARES = {Place.URL: 0.5, Place.PAGE: 0.28, Place.TEXT: 0.22}  # of the width of the URLs
+MOST_MEASURED = 200  # characters
 LEAST_WHERE = 90  # pixels of what the URLs of a finding have in common
 OPENING = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)  # a group
 ICON_ROOM = 40  # pixels of a title's cell: icon and spaces
@@ -95,18 +96,29 @@ class FindingsView(RowTable):
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         metrics = QFontMetrics(self.font())
+        self._titles = self._places = 0  # pixels that those of the rows need
         self._measure()
         theme().zoomed.connect(self._measure)
         self.setColumnWidth(Column.COUNT, metrics.horizontalAdvance("123,456") + 16)
+        model.dataChanged.connect(self._measure_rows)
 
     def _measure(self) -> None:
         """What titles need, in the font of now."""
         metrics, around = QFontMetrics(self.font()), theme().px(ICON_ROOM)
         self._least = metrics.horizontalAdvance(translated("Missing description")) + around
-        longest = map(
-            translated, ("Canonical points to a redirect", "hreflang points to a broken URL")
-        )
-        self._whole = max(map(metrics.horizontalAdvance, longest)) + around
+        self._advance = cache(metrics.horizontalAdvance)
+        self._measure_rows()
+
+    def _measure_rows(self) -> None:
+        def widest(column: Column) -> int:
+            indexes = (self.model().index(row, column) for row in range(self.model().rowCount()))
+            texts = (str(index.data() or "")[:MOST_MEASURED] for index in indexes)
+            return max(map(self._advance, texts), default=0)
+
+        needs = widest(Column.FINDING) + theme().px(ICON_ROOM), widest(Column.WHERE) + SPACE * 2
+        if needs != (self._titles, self._places):
+            self._titles, self._places = needs
+            self._share()
 
     def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)
@@ -120,12 +132,17 @@ class FindingsView(RowTable):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        self._share()
+
+    def _share(self) -> None:
+        """Titles get what they need, at most half of it where the other column needs the rest."""
         left = self.viewport().width() - self.columnWidth(Column.COUNT)
-        beside = left - self._whole  # of which the words beside the list tell, too
-        self.setColumnHidden(Column.WHERE, beside < theme().px(LEAST_WHERE))
+        whole = min(self._titles, max(left // 2, left - self._places))
+        beside = left - whole  # of which the words beside the list tell, too
+        is_hidden = beside < theme().px(LEAST_WHERE)
+        self.setColumnHidden(Column.WHERE, is_hidden)
         self.setColumnWidth(Column.WHERE, beside)
-        is_hidden = self.isColumnHidden(Column.WHERE)
-        self.setColumnWidth(Column.FINDING, max(self._least, left) if is_hidden else self._whole)
+        self.setColumnWidth(Column.FINDING, max(self._least, left) if is_hidden else whole)
 
 
 class PlacesView(RowTable):
@@ -428,14 +445,15 @@ class FindingsPanel(PanelWidget):
             places = {each.finding: place for place, each in enumerate(self.model.rows)}
             for some in (rows, facts):
                 some.sort(key=lambda row: places.get(row.finding, len(places)))
+        before = self.model.rows
         with self._quiet:
             self.model.show(rows, facts)
         self._tell()
         if rows and not (self._was_chosen and self.view.currentIndex().isValid()):
             chosen = self._chosen if self._was_chosen else None
-            place = self.model.row_of(chosen.name) if chosen else 0
+            place = self.model.row_near(chosen, before) if chosen else 0
             with self._quiet:
-                self.view.setCurrentIndex(self.model.index(max(0, place), Column.FINDING))
+                self.view.setCurrentIndex(self.model.index(place, Column.FINDING))
 
     def _tell(self) -> None:
         counts = dict.fromkeys(Severity, 0)
@@ -453,7 +471,6 @@ class FindingsPanel(PanelWidget):
         self.ignored_button.setVisible(ignored > 0)
         is_any = any(counts.values())
         self._head.setVisible(is_any or ignored > 0)
-        self.orphan_note.show_of(self._ledger)
         if not len(self._ledger.records):
             self._pages.setCurrentWidget(self._empty)
         elif self.model.rows:
@@ -465,6 +482,9 @@ class FindingsPanel(PanelWidget):
             why = _hiding(off, self._wanted)
             self._none.say(self._none.title, " ".join(why))
             self._pages.setCurrentWidget(self._none if is_any or self._wanted else self._good)
+        # Over an empty list, a message at the foot would cover it
+        is_listed = self._pages.currentWidget() in (self._splitter, self._good)
+        self.orphan_note.show_of(self._ledger if is_listed else Ledger())
 
     # The finding that is chosen
 

@@ -26,7 +26,7 @@ from crawlscope.core.records.tree import CRAWLED, HOSTS, FolderKind
 from crawlscope.ui.kit import clipboard
 from crawlscope.ui.kit.acts import new_menu
 from crawlscope.ui.kit.empty_state import EmptyState
-from crawlscope.ui.kit.layouts import in_column, in_row, in_stack
+from crawlscope.ui.kit.layouts import FILL, in_column, in_row, in_stack
 from crawlscope.ui.kit.no_matches import NoMatches
 from crawlscope.ui.kit.panel_widget import PanelWidget
 from crawlscope.ui.kit.plain_text import Label
@@ -35,7 +35,6 @@ from crawlscope.ui.kit.reveal import show_row
 from crawlscope.ui.kit.row_menu import RowMenu
 from crawlscope.ui.kit.slices import TimedWork
 from crawlscope.ui.kit.switch_button import SwitchButton
-from crawlscope.ui.kit.text_line import FilterLine
 from crawlscope.ui.kit.theme import theme
 from crawlscope.ui.panels.hosts.hosts_model import (
     OF_HOSTS,
@@ -146,9 +145,6 @@ class HostsPanel(PanelWidget):
         super().__init__(parent, "hostsPanel", tr("Hosts"), wished=(720, 300), least=(200, 100))
         self.model = HostsModel(self)
         self.view = HostsView(self.model, self)
-        self.filter_line = FilterLine(
-            tr("Filter hosts and folders"), tr("Filter by name"), "search", self
-        )
         self._wanted = Filter()
         self._quiet = Quiet()
         self._sorted = int(Column.LATE)  # the column: whoever comes here asks what is slow
@@ -159,7 +155,6 @@ class HostsPanel(PanelWidget):
         self._make_actions()
         self._lay_out()
         self.view.urls_asked.connect(self.urls_asked)
-        self.filter_line.textChanged.connect(self._arrange)
         self.view.horizontalHeader().sortIndicatorChanged.connect(self._sort)
         self.view.selectionModel().currentChanged.connect(self._select)
         self.show_hosts()
@@ -217,9 +212,7 @@ class HostsPanel(PanelWidget):
             self._head,
             self.hosts_button,
             self.folders_button,
-            4,
-            (self.filter_line, 1),
-            4,
+            FILL,
             self._count,
             margins=(8, 4, 8, 4),
             space=4,
@@ -227,9 +220,8 @@ class HostsPanel(PanelWidget):
         self._empty = EmptyState(
             "host", tr("No hosts yet"), tr("Each host and folder of a crawl has a row here.")
         )
-        self._none = EmptyState("filter", tr("No names match"), tr("Try other words."))
         self._no_matches = NoMatches("URL")
-        self._pages = in_stack(self, self._empty, self._none, self._no_matches, self.view)
+        self._pages = in_stack(self, self._empty, self._no_matches, self.view)
         in_column(self, self._head, (self._pages, 1))
         self.setFocusProxy(self.view)
 
@@ -305,17 +297,15 @@ class HostsPanel(PanelWidget):
         self._tell()
 
     def _ordered(self, column: int, descending: bool) -> QuietSlices["array[int]"]:
-        """The rows that agree with the filter; if no column sorts them, crawled hosts first."""
-        tree, words = self.model.ledger.tree, self.filter_line.text().lower().split()
+        """Rows of URLs that the filter lets pass; if no column sorts them, crawled hosts first."""
+        tree = self.model.ledger.tree
         of_hosts = self.hosts_button.isChecked()
         found, urls, crawled = array("i"), self.model.facts.urls, 0
         for number in range(1, len(urls)):
             kind = tree.kind[number]
             if urls[number] and ((kind in HOSTS) if of_hosts else kind == FolderKind.FOLDER):
-                address = tree.address(number).lower() if words else ""
-                if all(word in address for word in words):
-                    found.append(number)
-                    crawled += kind == FolderKind.HOST
+                found.append(number)
+                crawled += kind == FolderKind.HOST
             if number % FILTERED_URLS == 0:
                 yield
         self._crawled = crawled
@@ -340,8 +330,8 @@ class HostsPanel(PanelWidget):
         self._count.setText(count if found else "")
         is_known = len(self.model.ledger.records) > 0
         self._head.setVisible(is_known)
-        none = self._none if self.filter_line.text() or not self._wanted else self._no_matches
-        page = self.view if found or not self.is_settled else none
+        is_empty = not found and self._wanted and self.is_settled
+        page = self._no_matches if is_empty else self.view
         self._pages.setCurrentWidget(page if is_known else self._empty)
 
     # What is selected
