@@ -24,6 +24,7 @@ from crawlscope.core.records.events import (
     Started,
 )
 from crawlscope.core.records.facts import PageFacts
+from crawlscope.core.structured.item import StructuredProblem
 from crawlscope.ui.kit.empty_state import EmptyState
 from crawlscope.ui.panels.findings.findings_model import Column
 from crawlscope.ui.panels.findings.findings_panel import FindingsPanel
@@ -188,9 +189,7 @@ def test_a_row_says_where_its_urls_are(large: FindingsPanel, story: Story) -> No
 
 
 @pytest.mark.parametrize("width", [1250, 2500])
-def test_no_title_is_cut_beside_free_room(
-    large: FindingsPanel, monkeypatch: pytest.MonkeyPatch, width: int
-) -> None:
+def test_no_title_is_cut_beside_free_room(large: FindingsPanel, story: Story, width: int) -> None:
     def room(column: Column) -> int:
         return large.view.columnWidth(column)
 
@@ -198,18 +197,19 @@ def test_no_title_is_cut_beside_free_room(
         view, rows = large.view, large.model.rowCount()
         return max(view.sizeHintForIndex(large.model.index(n, column)).width() for n in range(rows))
 
-    title = "Structured data misses a property that it needs"
-    monkeypatch.setattr("crawlscope.ui.panels.findings.findings_model.translated", lambda _: title)
+    problem = StructuredProblem("sd-recommended-missing", "json-ld", "Recipe", "Recipe.image")
+    facts = PageFacts(structured_problems=(problem,))
+    story.find(f"{A}/{'folder/' * 40}")
+    story.fold(Started(26), Fetched(26, Response(200, "text/html"), links=array("i"), facts=facts))
     large.resize(width, 400)
-    large.take_filter(parse("more"))
+    large.take_filter(parse("folder"))
     settle(large)
+    assert "sd-recommended-missing" in names(large)
     assert needed(Column.FINDING) <= room(Column.FINDING)
     large.take_filter(Filter())
+    large.catch_up(story.fold(Finished(Outcome.FINISHED, 1.0)))
     settle(large)
-    monkeypatch.setattr(large.model, "where", lambda _name: "/folder" * 100)
-    large.model.dataChanged.emit(large.model.index(0, 0), large.model.index(1, 2))
-    assert needed(Column.WHERE) > room(Column.WHERE)
-    assert room(Column.WHERE) >= room(Column.FINDING)
+    assert needed(Column.WHERE) > room(Column.WHERE) >= room(Column.FINDING)
 
 
 def test_urls_are_counted_in_templates_too_and_so_is_the_export(
