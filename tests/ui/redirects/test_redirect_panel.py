@@ -383,6 +383,35 @@ def test_a_menu_asked_for_by_key_is_that_of_the_row_one_is_on(
     panel.menu.close()
 
 
+@pytest.mark.parametrize("width", [900, 2_500])
+def test_numbers_take_no_width_that_chains_could_use(
+    panel: RedirectPanel, crawl: Crawl, qtbot: QtBot, width: int
+) -> None:
+    """Whatever the width, they have what they need, and no more than some pixels."""
+
+    def slack(column: Column) -> int:
+        words = str(panel.model.index(0, column).data())
+        needed = panel.fontMetrics().horizontalAdvance(words)
+        return panel.view.columnWidth(column) - needed
+
+    def catch_up() -> None:
+        panel.catch_up(crawl.fold())
+        qtbot.waitUntil(lambda: panel.is_settled)
+
+    panel.resize(width, 200)
+    panel.show()
+    crawl.redirect("/a", "/b", 302)
+    catch_up()
+    assert slack(Column.HOPS) == 16
+    assert slack(Column.LINKS) < 32  # no page links there
+    for n in range(12):
+        crawl.page(f"/from/{n}", links=["/a"])
+    crawl.redirect("/c", "/d", 302)
+    catch_up()
+    assert panel.model.index(0, Column.LINKS).data() == "on 12 pages"
+    assert [slack(each) for each in (Column.LINKS, Column.HOPS)] == [16, 16]
+
+
 @pytest.mark.parametrize("width", [200, 420, 900])
 def test_long_chains_paint_at_every_width(
     panel: RedirectPanel, crawl: Crawl, qtbot: QtBot, width: int

@@ -1,7 +1,7 @@
 """Redirect chains, one a row: their hops, where they join, and how they end."""
 
 import itertools
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import islice
@@ -55,7 +55,12 @@ from crawlscope.ui.kit.row_menu import RowMenu
 from crawlscope.ui.kit.slices import TimedWork
 from crawlscope.ui.kit.theme import Tone, theme
 from crawlscope.ui.panels.redirects.chain_counts import ChainCounts, Counts
-from crawlscope.ui.panels.redirects.redirect_model import Column, RedirectModel, pages_words
+from crawlscope.ui.panels.redirects.redirect_model import (
+    Column,
+    RedirectModel,
+    hops_words,
+    pages_words,
+)
 from crawlscope.ui.rows.cell_delegate import SelectionDelegate
 from crawlscope.ui.rows.chain_texts import LOOKS, Step, steps, written_out
 
@@ -68,6 +73,7 @@ LEAST_PAUSE_MS = 200  # between two scans
 PAUSE_FACTOR = 20  # a scan that took 50 ms is not repeated within a second
 NARROW = 560  # pixels; in a narrower panel the chains need the space of other columns
 SPACE_OF_END = 36  # pixels around the words of an end: icon and margins
+SPACE_OF_COUNT = 16  # pixels around the words of a number
 ABOVE = 4  # pixels, above the rows
 NARROWEST_LABEL = 84  # pixels; instead of narrower labels, hops are left out
 
@@ -314,14 +320,11 @@ class RedirectPanel(PanelWidget):
         view.setTextElideMode(Qt.TextElideMode.ElideMiddle)
         view.setFrameShape(QTreeView.Shape.NoFrame)
         view.setIndentation(18)
-        header, metrics = view.header(), QFontMetricsF(self.font())
+        header = view.header()
         header.setStretchLastSection(False)
         header.setSectionResizeMode(Column.CHAIN, QHeaderView.ResizeMode.Stretch)
         for column in (Column.LINKS, Column.HOPS, Column.END):
             header.setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)
-        hops = tr("{hops}, permanent").format(hops=tr("{n:,} hops", "1 hop", 2).format(n=2))
-        for column, widest in ((Column.LINKS, pages_words(9_999)), (Column.HOPS, hops)):
-            header.resizeSection(column, round(metrics.horizontalAdvance(widest)) + 16)
         view.activated.connect(self._select)
         view.selectionModel().currentChanged.connect(self._follow)
 
@@ -370,6 +373,17 @@ class RedirectPanel(PanelWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit()
+
+    def _fit_counts(self, links: Collection[int]) -> None:
+        """Numbers get what they need, and leave the rest to the chains."""
+        hops = {(each.length, each.is_permanent): each for each in self.model.chains()}
+        needs: dict[Column, Iterable[str]] = {
+            Column.LINKS: [pages_words(max(links, default=0))],
+            Column.HOPS: map(hops_words, hops.values()),
+        }
+        for column, words in needs.items():
+            widest = max(map(self.fontMetrics().horizontalAdvance, words), default=0)
+            self.view.header().resizeSection(column, widest + theme().px(SPACE_OF_COUNT))
 
     def _fit(self) -> None:
         is_narrow = self.width() < theme().px(NARROW)
@@ -487,7 +501,9 @@ class RedirectPanel(PanelWidget):
         ends = {found.final_id for found in scan.best if _may_change(found)}
         self._open_ends = [(id_, _is_pending(records, id_)) for id_ in ends]
         self._showing = True
-        self.model.show(scan.best, {each.hops[0].id: scan.links(each) for each in scan.best})
+        links = {each.hops[0].id: scan.links(each) for each in scan.best}
+        self.model.show(scan.best, links)
+        self._fit_counts(links.values())
         self._showing = False
         self._counts = scan.counts
         # The records may have changed while they were read, or before others show it.
