@@ -230,8 +230,6 @@ def fact_text(column: FactColumn, value: Value) -> str:
         return translated(str(value))
     if isinstance(value, bool):
         return tr("yes") if value else tr("no")
-    if isinstance(value, float) and column.kind is Kind.NUMBER:
-        return f"{value:.2f}"
     if isinstance(value, int | float):
         return units.seconds(value) if column.kind is Kind.SECONDS else units.number(value)
     return for_people(", ".join(value) if isinstance(value, tuple) else value)
