@@ -163,7 +163,9 @@ async def test_all_counts_are_of_one_moment_at_every_turn_of_the_loop(
         in_flight |= {views["workers"].in_flight} - {None}
         redirects |= {views["redirects"].redirects} - {None}
         queued |= {views["queue"].queued} - {None}
-        if any(each and each >= HELD for each in in_flight) or len(moments) > 5:
+        if len(moments) > 5 and (
+            panel != "Workers" or any(each >= HELD for each in in_flight if each)
+        ):
             site.gate.set()
         await asyncio.sleep(0)
     views = parts(person)
