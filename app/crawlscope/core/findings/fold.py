@@ -204,6 +204,11 @@ class FindingsFold:
             return False
         return bool(mask & BIT["redirect-temporary"]) or not is_temporary(self._records, id_)
 
+    def note_redirect(self, target: int) -> None:
+        """Notes that a redirect leads to a URL, or no longer (once the records have folded it)."""
+        if target and self._index.by_scripts.pages:
+            self._pending.add((target,))
+
     def note_unlinked(self, targets: Iterable[int]) -> None:
         """Notes that a page no longer links to these URLs (once the records have folded it)."""
         self._pending.add(targets)

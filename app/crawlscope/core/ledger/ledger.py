@@ -48,7 +48,7 @@ from crawlscope.core.records.events import (
 )
 from crawlscope.core.records.facts import HeaderFacts, PageFacts, Timing
 from crawlscope.core.records.masks import Masks
-from crawlscope.core.records.records import FETCHING, QUEUED, SKIPPED, Records
+from crawlscope.core.records.records import FETCHING, QUEUED, REDIRECTED, SKIPPED, Records
 from crawlscope.core.records.redirects import Verdicts
 from crawlscope.core.records.tree import Tree
 
@@ -254,11 +254,14 @@ class Ledger:
             was_broken = records.is_broken(id_)
             tally.settle(records, id_, -1)
         self.history.note(event)
+        led_to = records.redirect_to[id_] if before == REDIRECTED else 0
         records.fold(event)
         if before == SKIPPED and records.skip_reason.get(id_) is not SkipReason.EXTERNAL:
             tree.adopt(id_)
         self.verdicts.note(records, id_)
         self._note(event, before)
+        if led_to or event.__class__ is Redirected:
+            self._judging.note_redirect(led_to or records.redirect_to[id_])
         after = records.state[id_]
         tally.states[before] -= 1
         tally.states[after] += 1
