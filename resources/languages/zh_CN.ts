@@ -15645,7 +15645,7 @@ a low value means that both are responsive.</source>
         <translation>{name}：没有一列是 URL 或路径：请把该列命名为「url」（现有的列：{titles}）</translation>
     </message>
     <message>
-        <source>{name} is no table: there is nothing in it</source>
+        <source>{name} is not a table: it is empty</source>
         <translation>{name} 不是表格：其中没有内容</translation>
     </message>
     <message>

@@ -102,7 +102,7 @@ def test_a_named_column_comes_before_others_that_hold_urls() -> None:
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("", "a.csv is no table: there is nothing in it"),
+        ("", "a.csv is not a table: it is empty"),
         ("Day,Views\n1,2\n", "name the one that does “url” (columns: Day, Views)"),
         ("url\nhttps://example.org/\n", "has no column but “url”"),
     ],

@@ -136,7 +136,7 @@ def _no_urls(path: str, titles: Row) -> str:
         "{name}: no column holds URLs or paths: name the one that does “url” (columns: {titles})"
     )
     if not titles:
-        words = tr("{name} is no table: there is nothing in it")
+        words = tr("{name} is not a table: it is empty")
     named = [echo(each.strip()) for each in titles[:MOST_TITLES]]
     return words.format(name=echo(path), titles=", ".join(named))
 
