@@ -144,6 +144,7 @@ async def test_all_counts_are_of_one_moment_at_every_turn_of_the_loop(
         site.page(f"/docs/{n}/more")
     for n in range(HELD):  # of one host, mostly one request is in flight: more, for a time
         site.behind_the_gate(f"/docs/{n}/more")
+    site.gate.clear()
     settings = {"delay": 0.008, "no_robots": True}  # time for some frames
     person = open_window(settings=settings, roots=(site.url(),))
     for action in person.window.findChildren(QAction):
