@@ -197,6 +197,16 @@ class Site:
 
         self.handle(path, wait)
 
+    def when_asked(self, path: str, act: Callable[[], object]) -> None:
+        """Acts when `path` is asked for, before what was said of it is answered."""
+        then = self.handlers[path]
+
+        async def acting(exchange: Exchange) -> None:
+            act()
+            await then(exchange)
+
+        self.handle(path, acting)
+
     def waits_for_others(self, path: str, number: int) -> None:
         """What was said of `path` is answered once `number` requests were in flight together."""
         then = self.handlers[path]

@@ -47,9 +47,9 @@ async def test_a_node_knows_that_a_paused_crawl_is_still_there(
 ) -> None:
     many_pages(site, 100)
     crawling = Crawl(site, cluster=cluster.address, patience=IMPATIENT)
+    site.when_asked("/20", crawling.crawler.pause)
     crawling.start()
-    await wait_until(lambda: crawling.crawler.frontier.done >= 20)
-    crawling.crawler.pause()
+    await wait_until(lambda: crawling.crawler.is_paused)
     loop = asyncio.get_running_loop()
     until = loop.time() + 3 * IMPATIENT.abandoned
     await wait_until(lambda: loop.time() >= until)

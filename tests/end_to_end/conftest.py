@@ -17,6 +17,7 @@ from shiboken6 import isValid
 from crawlscope.core.base.output_options import OutputOptions
 from crawlscope.ui.first.frame import Frame
 from crawlscope.ui.settings.settings_dialog import SettingsDialog
+from crawlscope.ui.shell.messages import Notice
 from crawlscope.window.desktop import Desktop
 from crawlscope.window.opening import Opening
 from crawlscope.window.windows import Windows
@@ -78,6 +79,24 @@ class Person:
         self.window = desktop.window
         self.running = running  # until the window is closed; gives the exit code
         self._found = dict[tuple[type, str], QWidget]()  # what stays with the window
+        self.messages: list[str] = []  # all that were shown, also for a moment
+        self._acts = dict[str, Callable[[], object]]()
+        self._post = desktop.messages.post
+        setattr(desktop.messages, "post", self._noted)  # noqa: B010  a method
+
+    def _noted(self, *what: Any, **how: Any) -> Notice:
+        notice = self._post(*what, **how)
+        self.messages.append(self.message)
+        for part in [part for part in self._acts if part in self.message]:
+            self._acts.pop(part)()
+        return notice
+
+    def has_said(self, part: str) -> bool:
+        return any(part in each for each in self.messages)
+
+    def once_it_says(self, part: str, act: Callable[[], object]) -> None:
+        """Acts at once when a message with `part` is shown, however short it stands."""
+        self._acts[part] = act
 
     @property
     def frame(self) -> QWidget:

@@ -123,8 +123,9 @@ async def test_the_crawl_pauses_while_its_cluster_is_lost_and_goes_on_by_itself(
     person = await at_the_gate(site, cluster, open_window, wait_until)
     assert not person.message
     cluster.restart_scheduler()
-    await wait_until(lambda: person.message.startswith("Paused: "))
-    assert person.message.endswith(". The crawl resumes automatically when possible.")
+    await wait_until(lambda: person.has_said("Paused: "))
+    (said,) = {each for each in person.messages if each.startswith("Paused: ")}
+    assert said.endswith(". The crawl resumes automatically when possible.")
     site.gate.set()
     await wait_until(lambda: not person.message.startswith("Paused: "), STARTING)
     await wait_until(lambda: person.has_ended, STARTING)
@@ -141,8 +142,9 @@ async def test_a_pause_of_a_person_outlasts_that_of_the_cluster(
 ) -> None:
     person = await at_the_gate(site, cluster, open_window, wait_until)
     person.press("pauseButton")
+    person.messages.clear()
     cluster.restart_scheduler()
-    await wait_until(lambda: cluster.address in person.message)
+    await wait_until(lambda: person.has_said(cluster.address))
     site.gate.set()
     await wait_until(lambda: not person.message, STARTING)
     await wait_until(lambda: person.done == 11, STARTING)

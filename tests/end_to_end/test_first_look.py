@@ -145,8 +145,15 @@ async def begin(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterato
         await asyncio.gather(*running)
 
 
-async def the_look(wait_until: WaitUntil) -> tuple[Frame, FirstLook]:
-    await wait_until(lambda: [each for each in frames() if each.look and not each.is_left])
+async def soon(is_so: Callable[[], object]) -> None:
+    """Looks at each turn of the loop: the whole window may come soon after it."""
+    async with asyncio.timeout(20):
+        while not is_so():  # noqa: ASYNC110  has no event to wait for
+            await asyncio.sleep(0)
+
+
+async def the_look() -> tuple[Frame, FirstLook]:
+    await soon(lambda: [each for each in frames() if each.look and not each.is_left])
     (frame,) = (each for each in frames() if each.look and not each.is_left)
     assert frame.look is not None
     return frame, frame.look
@@ -233,7 +240,7 @@ async def test_what_is_typed_and_started_at_once_is_crawled(
 ) -> None:
     site.page("/", title="First")
     begin()
-    frame, look = await the_look(wait_until)
+    frame, look = await the_look()
     QTest.keyClicks(look.address, site.url("/"))
     QTest.keyClick(look.address, Qt.Key.Key_Return)
     await wait_until(lambda: site.hits["/"] == 1)
@@ -249,7 +256,7 @@ async def test_start_without_a_good_address_says_what_the_whole_window_says(
     typed: str, begin: Began, wait_until: WaitUntil
 ) -> None:
     begin()
-    frame, look = await the_look(wait_until)
+    frame, look = await the_look()
     QTest.keyClicks(look.address, typed)
     QTest.mouseClick(start_button(frame), Qt.MouseButton.LeftButton)
     assert start_button(frame).isEnabled()
@@ -266,7 +273,7 @@ async def test_an_address_that_is_being_corrected_is_complained_of_no_more(
     begin: Began, wait_until: WaitUntil
 ) -> None:
     begin()
-    frame, look = await the_look(wait_until)
+    frame, look = await the_look()
     QTest.keyClick(look.address, Qt.Key.Key_Return)
     assert message(frame) != ""
     QTest.keyClicks(look.address, "h")
@@ -308,10 +315,10 @@ async def test_a_text_that_is_being_typed_goes_on_where_it_is(
     begin: Began, wait_until: WaitUntil
 ) -> None:
     begin("http://127.0.0.1:9/")
-    frame, look = await the_look(wait_until)
+    frame, look = await the_look()
     assert look.address.text() == "http://127.0.0.1:9/"
     frame.activateWindow()
-    await wait_until(look.address.hasFocus)
+    await soon(look.address.hasFocus)
     QTest.keyClicks(look.address, "a/b")
     QTest.keyClick(look.address, Qt.Key.Key_Left)
     await wait_until(lambda: frame.findChild(QMainWindow) is not None)
@@ -340,9 +347,9 @@ class Typist(QObject):
 
 async def test_no_key_is_lost_while_the_window_comes(begin: Began, wait_until: WaitUntil) -> None:
     begin("http://127.0.0.1:9/", Opening(roots=("http://127.0.0.1:9/",)))
-    frame, look = await the_look(wait_until)
+    frame, look = await the_look()
     frame.activateWindow()
-    await wait_until(look.address.hasFocus)
+    await soon(look.address.hasFocus)
     look.address.selectAll()
     QTest.keyClick(look.address, Qt.Key.Key_Delete)
     typist = Typist()
@@ -364,7 +371,7 @@ async def test_the_first_look_has_the_size_of_text_of_last_time(
     usual = QApplication.font().pointSizeF()
     memory().setValue(ZOOM, 200)
     begin()
-    _, look = await the_look(wait_until)
+    _, look = await the_look()
     try:
         assert look.address.font().pointSizeF() == 2 * usual
     finally:
@@ -387,7 +394,7 @@ async def test_a_signal_ends_the_first_look(
 ) -> None:
     for each in (signal.SIGTERM, signal.SIGINT):
         running = begin()
-        frame, _ = await the_look(wait_until)
+        frame, _ = await the_look()
         os.kill(os.getpid(), each)
         async with asyncio.timeout(20):
             assert await running == 130
@@ -399,9 +406,9 @@ async def test_the_keys_that_close_a_window_close_the_first_look(
     keys: str, begin: Began, wait_until: WaitUntil
 ) -> None:
     running = begin()
-    frame, look = await the_look(wait_until)
+    frame, look = await the_look()
     frame.activateWindow()
-    await wait_until(frame.isActiveWindow)
+    await soon(frame.isActiveWindow)
     QTest.keySequence(look.address, keys)
     async with asyncio.timeout(20):
         assert await running == 0
@@ -412,12 +419,12 @@ async def test_a_window_closed_at_once_is_closed_and_stays_where_it_was(
     begin: Began, wait_until: WaitUntil
 ) -> None:
     running = begin()
-    frame, _ = await the_look(wait_until)
+    frame, _ = await the_look()
     frame.resize(780, 690)
     frame.close()
     async with asyncio.timeout(20):
         assert await running == 0
     assert frame.findChild(QMainWindow) is None
     begin()
-    again, _ = await the_look(wait_until)
+    again, _ = await the_look()
     assert (again.width(), again.height()) == (780, 690)
