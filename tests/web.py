@@ -29,6 +29,7 @@ BACKLOG = 1024
 RUN_ON: str | None = None  # the cluster that all crawls run on, with `pytest --on local:2`
 
 Handler = Callable[["Exchange"], Awaitable[None]]
+LONGEST_STOP = 5_000  # ms; a second is promised, of a machine that does not give it to others
 WaitUntil = Callable[..., Awaitable[None]]  # the fixture `wait_until`
 
 

@@ -13,7 +13,7 @@ from crawlscope.core.records.events import Outcome
 from crawlscope.fetch.cluster.link import Patience
 from tests.cluster.test_crawls import differences, facts, many_pages
 from tests.dask_processes import Processes, interpreter
-from tests.web import Crawl, Site, WaitUntil, crawl
+from tests.web import LONGEST_STOP, Crawl, Site, WaitUntil, crawl
 
 pytestmark = pytest.mark.end_to_end  # they start processes
 IMPATIENT = Patience(silent=2.0, idle=0.2, abandoned=1.0, refused=0.5)
@@ -134,7 +134,7 @@ async def test_cancel_does_not_wait_for_a_silent_node(
     assert proof.in_flight == 0
     assert proof.sockets >= 8, "nobody has seen them close"
     assert proof.unheard in (1, 2), "the second may have come too late to have any"
-    assert proof.ms < 1000
+    assert proof.ms < LONGEST_STOP
     await wait_until(lambda: not site.open_connections)  # once the nodes are awake
 
 
@@ -175,7 +175,7 @@ async def test_cancel_ends_a_crawl_whose_cluster_is_gone(
     await wait_until(lambda: asyncio.get_running_loop().time() >= until)
     proof = await crawling.cancel(20)
     assert (proof.in_flight, proof.sockets) == (0, 0)
-    assert proof.ms < 1000
+    assert proof.ms < LONGEST_STOP
     assert asyncio.all_tasks() == {asyncio.current_task()}
 
 

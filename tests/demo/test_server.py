@@ -297,7 +297,7 @@ async def test_the_pace_scales_the_waits() -> None:
     async with DemoSite(pace=0.05) as site, new_session() as session:
         began = loop.time()
         async with session.get(f"{site.url}cabinet/slow/anchor"):
-            assert 0.09 < loop.time() - began < 1.0
+            assert 0.09 < loop.time() - began < 2.0
 
 
 async def test_a_visitor_who_hangs_up_leaves_no_open_request(wait_until: WaitUntil) -> None:

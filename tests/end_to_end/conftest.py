@@ -108,9 +108,12 @@ class Person:
         if known is not None and isValid(known) and self.window.isAncestorOf(known):
             return cast("Found", known)
         found = self.window.findChild(kind, name)
-        for panel in () if found else self.window.panels.declared:
-            self.window.panels[panel]  # nobody has seen it yet
-            found = found or self.window.findChild(kind, name)
+        panels, begins = self.window.panels, name[:4].lower()
+        for panel in sorted(panels.declared, key=lambda each: begins not in str(each.make).lower()):
+            if found is not None:
+                break
+            panels[panel]  # nobody has seen it yet
+            found = self.window.findChild(kind, name)
         assert found is not None, f"there is no {name}"
         if isinstance(found, QWidget) and not found.isWindow():
             self._found[kind, name] = found

@@ -27,6 +27,9 @@ from crawlscope.ui.first.frame import Frame
 from crawlscope.ui.kit.memory import memory
 from crawlscope.ui.panels.graph.queue_graph import QueueGraph
 from crawlscope.ui.panels.log.log_panel import LogPanel
+from crawlscope.ui.panels.overview.overview_panel import OverviewPanel
+from crawlscope.ui.panels.table.url_table import UrlTable
+from crawlscope.ui.panels.tree.url_tree import UrlTree
 from crawlscope.ui.panels.workers.worker_panel import WorkerPanel
 from crawlscope.ui.shell.main_window import MainWindow
 from crawlscope.window.panels import PANELS
@@ -38,7 +41,8 @@ AS_BEFORE = {"program", "cluster"}  # begin processes of their own, which others
 # What a window starts of itself that is no process of a test's own: imported once for all of them
 CHILDREN = LOOK_INTO, "cluster-scheduler", "cluster-worker"
 IMPORTED = "crawlscope.commands.main", "crawlscope.runtime.allocator", "crawlscope.terminal.looking"
-SEEN_IN_EACH_CRAWL = QueueGraph, WorkerPanel, LogPanel  # made once; all others when they are seen
+# Made once; all others when they are seen.
+SEEN_IN_MOST_TESTS = QueueGraph, WorkerPanel, LogPanel, UrlTable, OverviewPanel, UrlTree
 Ready = tuple[Frame, MainWindow]
 
 _ready: list[Ready] = []
@@ -130,7 +134,7 @@ def made() -> Ready:
         remember_at_first()
         frame, window = Frame(), MainWindow(PANELS)
         frame.hold(window)
-        for each in SEEN_IN_EACH_CRAWL:
+        for each in SEEN_IN_MOST_TESTS:
             window.panels.get(each)
     return frame, window
 

@@ -106,7 +106,12 @@ class FindingsView(RowTable):
         """What titles need, in the font of now."""
         metrics, around = QFontMetrics(self.font()), theme().px(ICON_ROOM)
         self._least = metrics.horizontalAdvance(translated("Missing description")) + around
-        self._advance = cache(metrics.horizontalAdvance)
+
+        @cache  # not the method itself: its __doc__ would be read, which PySide makes in 80 ms
+        def advance(text: str) -> int:
+            return metrics.horizontalAdvance(text)
+
+        self._advance = advance
         self._measure_rows()
 
     def _measure_rows(self) -> None:
