@@ -126,7 +126,12 @@ LoopFactory = Callable[[], asyncio.AbstractEventLoop]
 
 class WaitUntil(Protocol):
     def __call__(
-        self, predicate: Callable[[], object], timeout: float = 20.0, readable: int | None = None
+        self,
+        predicate: Callable[[], object],
+        timeout: float = 20.0,
+        readable: int | None = None,
+        *,
+        at_each_turn: bool = False,
     ) -> Awaitable[None]: ...
 
 
@@ -146,11 +151,15 @@ SHORTEST_PAUSE, LONGEST_PAUSE = 0.001, 0.005  # seconds
 
 
 async def _wait_until(
-    predicate: Callable[[], object], timeout: float = 20.0, readable: int | None = None
+    predicate: Callable[[], object],
+    timeout: float = 20.0,
+    readable: int | None = None,
+    *,
+    at_each_turn: bool = False,
 ) -> None:
     """Looks less often the longer it waits: a turn of the loop in Qt takes a fifth of the shortest
     pause, and that is taken from whatever is waited for."""
-    pause = SHORTEST_PAUSE
+    pause = 0 if at_each_turn else SHORTEST_PAUSE
     try:
         async with asyncio.timeout(timeout):
             while not predicate():  # has no event to wait for
@@ -173,7 +182,8 @@ async def _until_readable(descriptor: int) -> None:
 @pytest.fixture
 def wait_until() -> WaitUntil:
     """`await wait_until(lambda: model.rowCount() == 3)`; fails the test after `timeout` seconds.
-    With `readable`, a descriptor, it looks again whenever that can be read."""
+    With `readable`, a descriptor, it looks again whenever that can be read. What is so only for
+    some turns of the loop is to be waited for `at_each_turn`: else a busy machine misses it."""
     return _wait_until
 
 

@@ -33,8 +33,7 @@ async def test_a_client_is_left_although_its_scheduler_comes_back_at_that_moment
             node = client.rpc(f"tcp://127.0.0.1:{silent.getsockname()[1]}")
             asking = asyncio.create_task(node.identity())
             leaving = asyncio.create_task(left(client))
-            while client.status != "closing":  # noqa: ASYNC110  for some turns alone
-                await asyncio.sleep(0)
+            await wait_until(lambda: client.status == "closing", at_each_turn=True)
             cluster.scheduler.go_on()
             await leaving
             with contextlib.suppress(OSError):

@@ -497,7 +497,7 @@ async def test_a_stop_in_the_middle_of_a_page_loses_and_doubles_no_link(
     site.answer("/", b"".join(b"<a href=/%d>x</a>" % number for number in range(20_000)))
     crawling = Crawl(site, max_pages=1)
     crawling.start()
-    await wait_until(lambda: crawling.crawler.frontier.known > 1)
+    await wait_until(lambda: crawling.crawler.frontier.known > 1, at_each_turn=True)
     assert crawling.crawler.frontier.known < 20_001
     await crawling.cancel()
     assert crawling["/"].state == "queued"

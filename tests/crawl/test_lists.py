@@ -76,7 +76,7 @@ async def test_a_crawl_stopped_amid_its_roots_asks_the_others_when_it_goes_on(
         site.page(path)
     crawling = Crawl(site, *paths)
     crawling.start()
-    await wait_until(lambda: crawling.crawler.frontier.known)
+    await wait_until(lambda: crawling.crawler.frontier.known, at_each_turn=True)
     await crawling.cancel()
     assert crawling.crawler.frontier.known < len(paths)
     await crawling.run()

@@ -145,15 +145,10 @@ async def begin(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterato
         await asyncio.gather(*running)
 
 
-async def soon(is_so: Callable[[], object]) -> None:
-    """Looks at each turn of the loop: the whole window may come soon after it."""
-    async with asyncio.timeout(20):
-        while not is_so():  # noqa: ASYNC110  has no event to wait for
-            await asyncio.sleep(0)
-
-
-async def the_look() -> tuple[Frame, FirstLook]:
-    await soon(lambda: [each for each in frames() if each.look and not each.is_left])
+async def the_look(wait_until: WaitUntil) -> tuple[Frame, FirstLook]:
+    await wait_until(
+        lambda: [each for each in frames() if each.look and not each.is_left], at_each_turn=True
+    )
     (frame,) = (each for each in frames() if each.look and not each.is_left)
     assert frame.look is not None
     return frame, frame.look
@@ -240,7 +235,7 @@ async def test_what_is_typed_and_started_at_once_is_crawled(
 ) -> None:
     site.page("/", title="First")
     begin()
-    frame, look = await the_look()
+    frame, look = await the_look(wait_until)
     QTest.keyClicks(look.address, site.url("/"))
     QTest.keyClick(look.address, Qt.Key.Key_Return)
     await wait_until(lambda: site.hits["/"] == 1)
@@ -256,7 +251,7 @@ async def test_start_without_a_good_address_says_what_the_whole_window_says(
     typed: str, begin: Began, wait_until: WaitUntil
 ) -> None:
     begin()
-    frame, look = await the_look()
+    frame, look = await the_look(wait_until)
     QTest.keyClicks(look.address, typed)
     QTest.mouseClick(start_button(frame), Qt.MouseButton.LeftButton)
     assert start_button(frame).isEnabled()
@@ -273,7 +268,7 @@ async def test_an_address_that_is_being_corrected_is_complained_of_no_more(
     begin: Began, wait_until: WaitUntil
 ) -> None:
     begin()
-    frame, look = await the_look()
+    frame, look = await the_look(wait_until)
     QTest.keyClick(look.address, Qt.Key.Key_Return)
     assert message(frame) != ""
     QTest.keyClicks(look.address, "h")
@@ -315,10 +310,10 @@ async def test_a_text_that_is_being_typed_goes_on_where_it_is(
     begin: Began, wait_until: WaitUntil
 ) -> None:
     begin("http://127.0.0.1:9/")
-    frame, look = await the_look()
+    frame, look = await the_look(wait_until)
     assert look.address.text() == "http://127.0.0.1:9/"
     frame.activateWindow()
-    await soon(look.address.hasFocus)
+    await wait_until(look.address.hasFocus, at_each_turn=True)
     QTest.keyClicks(look.address, "a/b")
     QTest.keyClick(look.address, Qt.Key.Key_Left)
     await wait_until(lambda: frame.findChild(QMainWindow) is not None)
@@ -347,9 +342,9 @@ class Typist(QObject):
 
 async def test_no_key_is_lost_while_the_window_comes(begin: Began, wait_until: WaitUntil) -> None:
     begin("http://127.0.0.1:9/", Opening(roots=("http://127.0.0.1:9/",)))
-    frame, look = await the_look()
+    frame, look = await the_look(wait_until)
     frame.activateWindow()
-    await soon(look.address.hasFocus)
+    await wait_until(look.address.hasFocus, at_each_turn=True)
     look.address.selectAll()
     QTest.keyClick(look.address, Qt.Key.Key_Delete)
     typist = Typist()
@@ -371,7 +366,7 @@ async def test_the_first_look_has_the_size_of_text_of_last_time(
     usual = QApplication.font().pointSizeF()
     memory().setValue(ZOOM, 200)
     begin()
-    _, look = await the_look()
+    _, look = await the_look(wait_until)
     try:
         assert look.address.font().pointSizeF() == 2 * usual
     finally:
@@ -394,7 +389,7 @@ async def test_a_signal_ends_the_first_look(
 ) -> None:
     for each in (signal.SIGTERM, signal.SIGINT):
         running = begin()
-        frame, _ = await the_look()
+        frame, _ = await the_look(wait_until)
         os.kill(os.getpid(), each)
         async with asyncio.timeout(20):
             assert await running == 130
@@ -406,9 +401,9 @@ async def test_the_keys_that_close_a_window_close_the_first_look(
     keys: str, begin: Began, wait_until: WaitUntil
 ) -> None:
     running = begin()
-    frame, look = await the_look()
+    frame, look = await the_look(wait_until)
     frame.activateWindow()
-    await soon(frame.isActiveWindow)
+    await wait_until(frame.isActiveWindow, at_each_turn=True)
     QTest.keySequence(look.address, keys)
     async with asyncio.timeout(20):
         assert await running == 0
@@ -419,12 +414,12 @@ async def test_a_window_closed_at_once_is_closed_and_stays_where_it_was(
     begin: Began, wait_until: WaitUntil
 ) -> None:
     running = begin()
-    frame, _ = await the_look()
+    frame, _ = await the_look(wait_until)
     frame.resize(780, 690)
     frame.close()
     async with asyncio.timeout(20):
         assert await running == 0
     assert frame.findChild(QMainWindow) is None
     begin()
-    again, _ = await the_look()
+    again, _ = await the_look(wait_until)
     assert (again.width(), again.height()) == (780, 690)

@@ -1,6 +1,7 @@
 """A person looks at a crawl as it was: of a crawl that has ended, that runs, and of a file."""
 
 import gc
+import re
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -9,7 +10,7 @@ from weakref import ref
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QSlider, QToolButton, QTreeView, QWidget
+from PySide6.QtWidgets import QLabel, QSlider, QToolButton, QTreeView, QWidget
 
 from crawlscope.core.base.output_options import OutputOptions
 from crawlscope.ui.bars.filter_bar import FilterBar
@@ -17,7 +18,7 @@ from crawlscope.ui.kit.elided_label import ElidedLabel
 from crawlscope.ui.panels.changes.changes_panel import ChangesPanel
 from crawlscope.ui.panels.details.details_panel import DetailsPanel
 from crawlscope.ui.panels.graph.queue_graph import QueueGraph
-from crawlscope.ui.panels.graph.replay_bar import STEPS, ReplayBar
+from crawlscope.ui.panels.graph.replay_bar import STEPS
 from crawlscope.ui.panels.redirects.redirect_panel import RedirectPanel
 from crawlscope.ui.panels.table.url_table import UrlTable
 from crawlscope.ui.panels.tree.url_tree import UrlTree
@@ -459,23 +460,16 @@ async def test_what_changed_on_the_way_to_a_moment_that_was_given_up_is_shown_at
         counts = viewer.counts
         person.press("stepForthButton")
         await wait_until(lambda: viewer.counts != counts)  # noqa: B023  in this turn alone
-    show_building, done_then = ReplayBar.show_building, list[int]()
-    painted: set[int] = set()
-
-    def give_up_late(bar: ReplayBar, fraction: float) -> None:
-        """Another moment is wanted at once, when most of the way has been made."""
-        show_building(bar, fraction)
-        if fraction > 0.6 and not done_then:
-            done_then.append(viewer.done)
-            table.model.dataChanged.connect(
-                lambda top, bottom: painted.update(range(top.row(), bottom.row() + 1))
-            )
-            viewer.set_slider(1)
-
-    monkeypatch.setattr(ReplayBar, "show_building", give_up_late)
+    label = person.find(QLabel, "replayMoment")
     viewer.set_slider(0.95)
+    await wait_until(lambda: re.fullmatch(r"[6-9]\d%…", label.text()), at_each_turn=True)
+    assert viewer.done == 1
+    painted: set[int] = set()
+    table.model.dataChanged.connect(
+        lambda top, bottom: painted.update(range(top.row(), bottom.row() + 1))
+    )
+    viewer.set_slider(1)
     await wait_until(lambda: viewer.done == PAGES + 2)
-    assert done_then == [1]
     await wait_until(lambda: painted >= {1, 2, 3})
 
 
