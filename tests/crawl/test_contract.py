@@ -98,7 +98,7 @@ async def test_the_product_token_is_ours_whatever_the_user_agent(site: Site) -> 
 
 async def test_a_robots_txt_that_never_comes_fails_the_urls_of_its_host(site: Site) -> None:
     site.stalls("/robots.txt")
-    found = await crawl(site, "/", "/a", max_tries=1, timeout=0.3)
+    found = await crawl(site, "/", "/a", max_tries=1, timeout=1.0)
     assert found.states == {"/": "failed: timeout", "/a": "failed: timeout"}
     assert site.asked == ["/robots.txt"]
 

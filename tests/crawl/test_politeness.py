@@ -100,7 +100,7 @@ async def test_where_robots_txt_redirects_to_is_a_start_too(site: Site) -> None:
     site.answer("/robots/3", b"User-agent: *\nDisallow:\n", "text/plain")
     notes_time(site, "/robots/3", at)
     notes_time(site, "/", at)
-    await crawl(site, delay=0.15)
+    await crawl(site, delay=0.3)
     gaps = [later - sooner for sooner, later in pairwise(at)]
     assert len(gaps) == 4
     assert all(gap > 0.1 for gap in gaps)

@@ -64,8 +64,10 @@ def test_what_comes_of_it_is_handed_on_and_others_have_a_turn_after_each_slice(
 
 @pytest.mark.usefixtures("one_at_a_time")
 def test_several_works_take_turns_and_others_have_theirs_between_any_two_slices(
-    owner: QObject, qtbot: QtBot
+    owner: QObject, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(timed, "APART_MS", 40)  # for so long a busy machine may stop us
+    monkeypatch.setattr(timed, "LONGEST_MS", 4_000)
     turns, slices, results = list[int](), list[tuple[str, int]](), list[str]()
     others = QTimer(owner, interval=0)
     others.timeout.connect(lambda: turns.append(1))
