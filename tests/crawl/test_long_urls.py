@@ -105,7 +105,12 @@ def test_the_limit_holds_to_the_octet() -> None:
 
 
 @pytest.mark.parametrize(
-    ("form", "pages"), [("/{n}", 700), ("/{n}/" + "x" * 8_000, 30), ("/{n}" + "é" * 1_300, 50)]
+    ("form", "pages"),
+    [
+        pytest.param("/{n}", 700, marks=pytest.mark.slow),
+        ("/{n}/" + "x" * 8_000, 30),
+        ("/{n}" + "é" * 1_300, 50),
+    ],
 )
 @pytest.mark.parametrize("origins", [1, 1_000])
 def test_what_is_remembered_of_hrefs_is_bounded_in_bytes(
@@ -127,6 +132,7 @@ FILLS = "the long URLs of this crawl already take 128 MB"
 
 
 @pytest.mark.in_process
+@pytest.mark.slow
 async def test_a_page_of_very_many_long_urls_takes_bounded_memory(
     site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:

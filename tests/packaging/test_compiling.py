@@ -66,6 +66,7 @@ def build(may_compile: None, tmp_path: Path) -> Build:
     return Build(tmp_path, SMALL)
 
 
+@pytest.mark.slow
 def test_a_wheel_holds_the_module_names_its_platform_and_hides_its_folder(
     may_compile: None, tmp_path: Path
 ) -> None:

@@ -28,6 +28,7 @@ def test_it_differs_by_its_name_and_by_what_the_window_needs() -> None:
     assert other["project"]["scripts"] == ours["project"]["scripts"]
 
 
+@pytest.mark.slow
 def test_numpy_is_imported_by_window_and_replays_alone() -> None:
     code = """
 import importlib, pkgutil, sys

@@ -3,6 +3,8 @@
 import subprocess
 import sys
 
+import pytest
+
 # A module that nobody else needs, as one of many; what was read of all that the window imports
 CODE = """
 import linecache
@@ -12,6 +14,7 @@ print(any(each.endswith("this.py") for each in linecache.cache), len(linecache.c
 """
 
 
+@pytest.mark.slow
 def test_the_source_of_no_module_is_read_because_qt_is_there() -> None:
     ran = subprocess.run([sys.executable, "-c", CODE], capture_output=True, text=True, check=True)
     assert ran.stdout.splitlines()[-1] == "False True"

@@ -72,6 +72,7 @@ def judged(file: CrawlFile, **options: Any) -> Question:
     return Question(judged_by=file.settings()[0].changed(options))
 
 
+@pytest.mark.slow
 async def test_the_kept_bodies_give_the_findings_that_a_crawl_with_these_thresholds_gives(
     begin: Begin, listener: Listener, tmp_path: Path
 ) -> None:

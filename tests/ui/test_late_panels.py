@@ -177,7 +177,7 @@ def walk_through(
 ) -> dict[str, list[str]]:
     """What each panel says when it is brought forth, once it says what is wanted, or nothing else
     for some turns of the loop: it catches up in them."""
-    said = {}
+    said: dict[str, list[str]] = {}
     for each in LATE:
         panel = window.panels[each]
         window.zones.bring_forth(type(panel))

@@ -228,6 +228,7 @@ def test_what_a_server_says_is_shown_as_text(panel: MapPanel, story: Story) -> N
     assert "\u202e" not in told
 
 
+@pytest.mark.slow
 def test_the_largest_graph_is_laid_out_in_many_short_rounds() -> None:
     found = Neighbours(1, {n: min(2, n // 40) for n in range(1, MOST + 1)})
     found.distance[1] = 0
