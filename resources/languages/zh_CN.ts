@@ -9384,15 +9384,15 @@ response and its page take as long as usual.</source>
         <translation>{finding}：最重要的在前</translation>
     </message>
     <message numerus="yes">
-        <source>{n:,} on nearly every page</source>
-        <comment>1 on nearly every page</comment>
+        <source>{n:,} facts about the whole site</source>
+        <comment>1 fact about the whole site</comment>
         <translation>
-            <numerusform>{n:,} 个几乎每页都有</numerusform>
+            <numerusform>{n:,} 个整个网站的问题</numerusform>
         </translation>
     </message>
     <message>
-        <source>Enter lists the findings that have a single cause for the whole site, such as a template or the server</source>
-        <translation>按 Enter 列出整个网站只有一个原因的问题，例如模板或服务器</translation>
+        <source>Enter lists the findings that nearly all have that can have them: all pages, or all with images, with translations and so on. They have a single cause for the whole site, such as a template or the server</source>
+        <translation>按 Enter 列出凡是可能有的几乎都有的问题：所有网页，或所有有图片、有译文等的网页。它们在整个网站只有一个原因，例如模板或服务器</translation>
     </message>
     <message numerus="yes">
         <source>{n:,} links lead to {urls}</source>

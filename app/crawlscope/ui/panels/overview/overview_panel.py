@@ -22,7 +22,7 @@ from crawlscope.core.insight.compare import HEADINGS, Change
 from crawlscope.core.insight.differences import Differences
 from crawlscope.core.insight.overview import MOST_SLOW, PAGES, Overview, one_by_one, overview
 from crawlscope.core.insight.report import nothing_fetched
-from crawlscope.core.insight.worth import by_worth
+from crawlscope.core.insight.worth import by_worth, concerned
 from crawlscope.core.ledger.ledger import Changes, Ledger
 from crawlscope.core.ledger.tally import Tally
 from crawlscope.core.policy.declared_findings import Finding, Severity
@@ -353,7 +353,7 @@ class OverviewPanel(PanelWidget):
         """What is wrong, as *Findings* has it; then how many URLs have errors, warnings, notes."""
         findings = self._ledger.findings
         counts = findings.urls()
-        kinds, facts = by_worth(findings, counts, self._known, findings.pages)
+        kinds, facts = by_worth(findings, counts, self._known, concerned(self._ledger))
         links = [
             RowLink(
                 units.count(counts[each.name]),
