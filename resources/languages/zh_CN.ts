@@ -608,6 +608,10 @@ In a folder that already exists, files for further machines are added.</source>
         <translation>不再有链接</translation>
     </message>
     <message>
+        <source>unreached</source>
+        <translation>未爬到</translation>
+    </message>
+    <message>
         <source>Newly broken</source>
         <translation>新失效</translation>
     </message>
@@ -656,6 +660,14 @@ In a folder that already exists, files for further machines are added.</source>
         <translation>不再有链接</translation>
     </message>
     <message>
+        <source>Not reached</source>
+        <translation>未爬到</translation>
+    </message>
+    <message>
+        <source>not reached</source>
+        <translation>未爬到</translation>
+    </message>
+    <message>
         <source>failed: {kind}</source>
         <translation>失败：{kind}</translation>
     </message>
@@ -674,10 +686,6 @@ In a folder that already exists, files for further machines are added.</source>
     <message>
         <source>Descriptions, H1s and noindex: the newer crawl stored no page data</source>
         <translation>描述、H1 和 noindex：较新的爬取没有保存页面信息</translation>
-    </message>
-    <message>
-        <source>URLs missing from the newer crawl, which is not finished</source>
-        <translation>较新的爬取尚未完成，其中没有的 URL</translation>
     </message>
     <message numerus="yes">
         <source>Nothing changed: {n:,} URLs in both crawls</source>
