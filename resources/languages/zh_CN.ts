@@ -11477,6 +11477,19 @@ a low value means that both are responsive.</source>
         <translation>更多</translation>
     </message>
     <message>
+        <source>&amp;More</source>
+        <comment>exports</comment>
+        <translation>更多(&amp;M)</translation>
+    </message>
+    <message>
+        <source>More exports</source>
+        <translation>更多导出</translation>
+    </message>
+    <message>
+        <source>Lists what is exported less often</source>
+        <translation>列出较少导出的内容</translation>
+    </message>
+    <message>
         <source>bad HTTP</source>
         <translation>HTTP 格式错误</translation>
     </message>
