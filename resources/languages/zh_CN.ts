@@ -11482,6 +11482,18 @@ a low value means that both are responsive.</source>
         <translation>更多(&amp;M)</translation>
     </message>
     <message>
+        <source>Without {rules}</source>
+        <translation>不含 {rules}</translation>
+    </message>
+    <message>
+        <source>Do not exclude it in this crawl</source>
+        <translation>这次爬取不排除</translation>
+    </message>
+    <message>
+        <source>Excluded from the last crawl only: click to exclude it again</source>
+        <translation>只在上一次爬取里排除过：点击可再次排除</translation>
+    </message>
+    <message>
         <source>More exports</source>
         <translation>更多导出</translation>
     </message>
@@ -12674,14 +12686,6 @@ a low value means that both are responsive.</source>
     <message>
         <source>Defa&amp;ult text size</source>
         <translation>默认大小(&amp;U)</translation>
-    </message>
-    <message>
-        <source>Excluded from the last crawl only: {rules}.</source>
-        <translation>只在上一次爬取中排除：{rules}。</translation>
-    </message>
-    <message>
-        <source>Exclude again</source>
-        <translation>再次排除</translation>
     </message>
     <message>
         <source>The change failed: {problem}.</source>
