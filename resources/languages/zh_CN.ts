@@ -9838,10 +9838,6 @@ The guide cannot be read: {problem}.</source>
         <translation>每行一个主机或目录：按 Enter 显示其 URL</translation>
     </message>
     <message>
-        <source>Filter by name</source>
-        <translation>按名称过滤</translation>
-    </message>
-    <message>
         <source>Show broken URLs</source>
         <translation>显示失效的 URL</translation>
     </message>
@@ -9868,14 +9864,6 @@ The guide cannot be read: {problem}.</source>
     <message>
         <source>Each host and folder of a crawl has a row here.</source>
         <translation>爬取的每个主机、每个目录在这里各占一行。</translation>
-    </message>
-    <message>
-        <source>No names match</source>
-        <translation>没有符合的名称</translation>
-    </message>
-    <message>
-        <source>Try other words.</source>
-        <translation>换别的词试试。</translation>
     </message>
     <message numerus="yes">
         <source>{n:,} hosts</source>
@@ -11492,6 +11480,10 @@ a low value means that both are responsive.</source>
     <message>
         <source>Excluded from the last crawl only: click to exclude it again</source>
         <translation>只在上一次爬取里排除过：点击可再次排除</translation>
+    </message>
+    <message>
+        <source>No rows match the filter</source>
+        <translation>没有符合筛选的行</translation>
     </message>
     <message>
         <source>More exports</source>
@@ -15196,10 +15188,6 @@ a low value means that both are responsive.</source>
     <message>
         <source>One row per host other than the page&apos;s own</source>
         <translation>每个不是页面自身的主机一行</translation>
-    </message>
-    <message>
-        <source>Filter scripts and hosts</source>
-        <translation>过滤脚本和主机</translation>
     </message>
     <message>
         <source>No page was rendered</source>

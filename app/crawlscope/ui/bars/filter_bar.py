@@ -344,6 +344,8 @@ def _counted(number: int, thing: str) -> str:
     match thing:
         case "chain":
             words = tr("{n:,} chains", "1 chain", number)
+        case "row":
+            words = tr("{n:,} rows", "1 row", number)
         case _:
             words = tr("{n:,} URLs", "1 URL", number)
     return words.format(n=number)
