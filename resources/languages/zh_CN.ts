@@ -8511,8 +8511,8 @@ response and its page take as long as usual.</source>
         <translation>{time} 后崩溃</translation>
     </message>
     <message>
-        <source>{ending}, {rate} on average</source>
-        <translation>{ending}，平均 {rate}</translation>
+        <source>{ending}, {rate}/s on average</source>
+        <translation>{ending}，平均 {rate} 页/秒</translation>
     </message>
     <message>
         <source>Stopped: {tasks} cancelled in {ms:,.0f} ms</source>
@@ -9670,7 +9670,7 @@ response and its page take as long as usual.</source>
     </message>
     <message>
         <source>limit reached after 0:00:00, 888/s on average</source>
-        <translation>已达上限，用时 0:00:00，平均 888/s</translation>
+        <translation>已达上限，用时 0:00:00，平均 888 页/秒</translation>
     </message>
     <message>
         <source>in {seconds:.0f} s</source>
@@ -12786,8 +12786,8 @@ a low value means that both are responsive.</source>
         <translation>{time} 后完成：处理了 {done:,} 个 URL，其中 {broken:,} 个失效</translation>
     </message>
     <message>
-        <source>after {time}: {done:,} URLs done, {broken:,} of them broken, {n:,} queued, {rate}</source>
-        <translation>{time} 后：处理了 {done:,} 个 URL，其中 {broken:,} 个失效，{n:,} 个排队，{rate}</translation>
+        <source>after {time}: {done:,} URLs done, {broken:,} of them broken, {n:,} queued, {rate}/s</source>
+        <translation>{time} 后：处理了 {done:,} 个 URL，其中 {broken:,} 个失效，{n:,} 个排队，{rate} 页/秒</translation>
     </message>
     <message>
         <source>truncated, too large: {url}</source>

@@ -257,7 +257,7 @@ def _requested_line(ledger: Ledger) -> str:
             "1 URL requested ({speed} pages/s), {known:,} known",
             number,
         )
-    speed = units.rate(average(ledger)).removesuffix("/s")
+    speed = units.rate(average(ledger))
     return words.format(n=number, known=known, speed=speed)
 
 
