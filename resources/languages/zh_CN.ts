@@ -10081,8 +10081,12 @@ and marks the line where each fetch is waiting.</source>
         <translation>结束等待</translation>
     </message>
     <message>
-        <source>The past: after {time}. Rechecked pages show their last response</source>
-        <translation>这是过去：开始后{time}。重新检查过的页面显示最后一次的响应</translation>
+        <source>The past</source>
+        <translation>这是过去</translation>
+    </message>
+    <message>
+        <source>{past}: after {time}. Rechecked pages show their last response</source>
+        <translation>{past}：开始后{time}。重新检查过的页面显示最后一次的响应</translation>
     </message>
     <message>
         <source>Back to now</source>
