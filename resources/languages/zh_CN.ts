@@ -608,6 +608,10 @@ In a folder that already exists, files for further machines are added.</source>
         <translation>不再有链接</translation>
     </message>
     <message>
+        <source>unreached</source>
+        <translation>未爬到</translation>
+    </message>
+    <message>
         <source>Newly broken</source>
         <translation>新失效</translation>
     </message>
@@ -656,6 +660,14 @@ In a folder that already exists, files for further machines are added.</source>
         <translation>不再有链接</translation>
     </message>
     <message>
+        <source>Not reached</source>
+        <translation>未爬到</translation>
+    </message>
+    <message>
+        <source>not reached</source>
+        <translation>未爬到</translation>
+    </message>
+    <message>
         <source>failed: {kind}</source>
         <translation>失败：{kind}</translation>
     </message>
@@ -674,10 +686,6 @@ In a folder that already exists, files for further machines are added.</source>
     <message>
         <source>Descriptions, H1s and noindex: the newer crawl stored no page data</source>
         <translation>描述、H1 和 noindex：较新的爬取没有保存页面信息</translation>
-    </message>
-    <message>
-        <source>URLs missing from the newer crawl, which is not finished</source>
-        <translation>较新的爬取尚未完成，其中没有的 URL</translation>
     </message>
     <message numerus="yes">
         <source>Nothing changed: {n:,} URLs in both crawls</source>
@@ -8503,8 +8511,8 @@ response and its page take as long as usual.</source>
         <translation>{time} 后崩溃</translation>
     </message>
     <message>
-        <source>{ending}, {rate} on average</source>
-        <translation>{ending}，平均 {rate}</translation>
+        <source>{ending}, {rate}/s on average</source>
+        <translation>{ending}，平均 {rate} 页/秒</translation>
     </message>
     <message>
         <source>Stopped: {tasks} cancelled in {ms:,.0f} ms</source>
@@ -9384,15 +9392,15 @@ response and its page take as long as usual.</source>
         <translation>{finding}：最重要的在前</translation>
     </message>
     <message numerus="yes">
-        <source>{n:,} on nearly every page</source>
-        <comment>1 on nearly every page</comment>
+        <source>{n:,} facts about the whole site</source>
+        <comment>1 fact about the whole site</comment>
         <translation>
-            <numerusform>{n:,} 个几乎每页都有</numerusform>
+            <numerusform>{n:,} 个整个网站的问题</numerusform>
         </translation>
     </message>
     <message>
-        <source>Enter lists the findings that have a single cause for the whole site, such as a template or the server</source>
-        <translation>按 Enter 列出整个网站只有一个原因的问题，例如模板或服务器</translation>
+        <source>Enter lists the findings that nearly all have that can have them: all pages, or all with images, with translations and so on. They have a single cause for the whole site, such as a template or the server</source>
+        <translation>按 Enter 列出凡是可能有的几乎都有的问题：所有网页，或所有有图片、有译文等的网页。它们在整个网站只有一个原因，例如模板或服务器</translation>
     </message>
     <message numerus="yes">
         <source>{n:,} links lead to {urls}</source>
@@ -9662,7 +9670,7 @@ response and its page take as long as usual.</source>
     </message>
     <message>
         <source>limit reached after 0:00:00, 888/s on average</source>
-        <translation>已达上限，用时 0:00:00，平均 888/s</translation>
+        <translation>已达上限，用时 0:00:00，平均 888 页/秒</translation>
     </message>
     <message>
         <source>in {seconds:.0f} s</source>
@@ -9830,10 +9838,6 @@ The guide cannot be read: {problem}.</source>
         <translation>每行一个主机或目录：按 Enter 显示其 URL</translation>
     </message>
     <message>
-        <source>Filter by name</source>
-        <translation>按名称过滤</translation>
-    </message>
-    <message>
         <source>Show broken URLs</source>
         <translation>显示失效的 URL</translation>
     </message>
@@ -9860,14 +9864,6 @@ The guide cannot be read: {problem}.</source>
     <message>
         <source>Each host and folder of a crawl has a row here.</source>
         <translation>爬取的每个主机、每个目录在这里各占一行。</translation>
-    </message>
-    <message>
-        <source>No names match</source>
-        <translation>没有符合的名称</translation>
-    </message>
-    <message>
-        <source>Try other words.</source>
-        <translation>换别的词试试。</translation>
     </message>
     <message numerus="yes">
         <source>{n:,} hosts</source>
@@ -10085,8 +10081,12 @@ and marks the line where each fetch is waiting.</source>
         <translation>结束等待</translation>
     </message>
     <message>
-        <source>The past: after {time}. Rechecked pages show their last response</source>
-        <translation>这是过去：开始后{time}。重新检查过的页面显示最后一次的响应</translation>
+        <source>The past</source>
+        <translation>这是过去</translation>
+    </message>
+    <message>
+        <source>{past}: after {time}. Rechecked pages show their last response</source>
+        <translation>{past}：开始后{time}。重新检查过的页面显示最后一次的响应</translation>
     </message>
     <message>
         <source>Back to now</source>
@@ -11469,6 +11469,35 @@ a low value means that both are responsive.</source>
         <translation>更多</translation>
     </message>
     <message>
+        <source>&amp;More</source>
+        <comment>exports</comment>
+        <translation>更多(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Without {rules}</source>
+        <translation>不含 {rules}</translation>
+    </message>
+    <message>
+        <source>Do not exclude it in this crawl</source>
+        <translation>这次爬取不排除</translation>
+    </message>
+    <message>
+        <source>Excluded from the last crawl only: click to exclude it again</source>
+        <translation>只在上一次爬取里排除过：点击可再次排除</translation>
+    </message>
+    <message>
+        <source>No rows match the filter</source>
+        <translation>没有符合筛选的行</translation>
+    </message>
+    <message>
+        <source>More exports</source>
+        <translation>更多导出</translation>
+    </message>
+    <message>
+        <source>Lists what is exported less often</source>
+        <translation>列出较少导出的内容</translation>
+    </message>
+    <message>
         <source>bad HTTP</source>
         <translation>HTTP 格式错误</translation>
     </message>
@@ -12655,14 +12684,6 @@ a low value means that both are responsive.</source>
         <translation>默认大小(&amp;U)</translation>
     </message>
     <message>
-        <source>Excluded from the last crawl only: {rules}.</source>
-        <translation>只在上一次爬取中排除：{rules}。</translation>
-    </message>
-    <message>
-        <source>Exclude again</source>
-        <translation>再次排除</translation>
-    </message>
-    <message>
         <source>The change failed: {problem}.</source>
         <translation>无法修改：{problem}。</translation>
     </message>
@@ -12769,8 +12790,8 @@ a low value means that both are responsive.</source>
         <translation>{time} 后完成：处理了 {done:,} 个 URL，其中 {broken:,} 个失效</translation>
     </message>
     <message>
-        <source>after {time}: {done:,} URLs done, {broken:,} of them broken, {n:,} queued, {rate}</source>
-        <translation>{time} 后：处理了 {done:,} 个 URL，其中 {broken:,} 个失效，{n:,} 个排队，{rate}</translation>
+        <source>after {time}: {done:,} URLs done, {broken:,} of them broken, {n:,} queued, {rate}/s</source>
+        <translation>{time} 后：处理了 {done:,} 个 URL，其中 {broken:,} 个失效，{n:,} 个排队，{rate} 页/秒</translation>
     </message>
     <message>
         <source>truncated, too large: {url}</source>
@@ -15171,10 +15192,6 @@ a low value means that both are responsive.</source>
     <message>
         <source>One row per host other than the page&apos;s own</source>
         <translation>每个不是页面自身的主机一行</translation>
-    </message>
-    <message>
-        <source>Filter scripts and hosts</source>
-        <translation>过滤脚本和主机</translation>
     </message>
     <message>
         <source>No page was rendered</source>

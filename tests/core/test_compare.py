@@ -40,10 +40,12 @@ class Crawl:
         self.site = Records()
         self._ids: dict[str, int] = {}
 
-    def id_of(self, path: str) -> int:
+    def id_of(self, path: str, on: str = "") -> int:
+        """The id of a URL, which is found `on` another one, if that is named."""
         if path not in self._ids:
+            page = self._ids[on] if on else 0
             self._ids[path] = id_ = len(self._ids) + 1
-            self.site.fold(Discovered(id_, "http://h" + path, 0, 0, None, 10))
+            self.site.fold(Discovered(id_, "http://h" + path, 0, page, None, 10))
         return self._ids[path]
 
     def page(
@@ -79,12 +81,71 @@ def test_what_a_crawl_did_not_come_to_is_neither_gone_nor_fixed() -> None:
     old.skip("/skipped", SkipReason.ROBOTS)
     new.page("/")
     new.id_of("/queued")
-    assert [each.change for each in compare(old.site, new.site)] == [Change.NEW]
-    assert "is not finished" in not_compared(old.site, new.site, (PageTexts(), PageTexts()))
+    assert found(old, new) == [
+        ("new", "/queued", None, "queued"),
+        ("unreached", "/deep", "200", "not reached"),
+        ("unreached", "/broken", "failed: timeout", "not reached"),
+    ]
     new.page("/queued")
-    found = [each.change for each in compare(old.site, new.site)]
-    assert found == [Change.MENDED, Change.NEW, Change.GONE, Change.GONE, Change.UNLINKED]
-    assert "is not finished" not in not_compared(old.site, new.site, (PageTexts(), PageTexts()))
+    changes = [each.change for each in compare(old.site, new.site)]
+    assert changes == [Change.MENDED, Change.NEW, Change.GONE, Change.GONE, Change.UNLINKED]
+
+
+def deep() -> Crawl:
+    """`/` links to `/a`, that to `/b`, and that to `/c`, which is broken, and to `/d`."""
+    crawl = Crawl()
+    crawl.page("/")
+    for path, on in (("/a", "/"), ("/b", "/a"), ("/c", "/b"), ("/d", "/b")):
+        crawl.id_of(path, on)
+        crawl.page(path, 404 if path == "/c" else 200)
+    return crawl
+
+
+def test_what_lies_behind_a_limit_of_the_newer_crawl_is_not_reached() -> None:
+    new = Crawl()
+    new.page("/")
+    new.id_of("/a", on="/")
+    new.skip("/a", SkipReason.DEPTH)
+    assert found(deep(), new) == [
+        ("unreached", "/a", "200", "skipped: depth"),
+        ("unreached", "/b", "200", "not reached"),
+        ("unreached", "/c", "404", "not reached"),
+        ("unreached", "/d", "200", "not reached"),
+    ]
+    new.page("/a")  # which has no links any more
+    assert found(deep(), new) == [
+        ("mended", "/c", "404", None),
+        ("gone", "/b", "200", None),
+        ("gone", "/c", "404", None),
+        ("gone", "/d", "200", None),
+    ]
+
+
+def test_behind_what_a_site_forbids_or_does_not_answer_nothing_is_gone() -> None:
+    refused, failed, lost = Crawl(), Crawl(), Crawl()
+    for new in (refused, failed, lost):
+        new.page("/")
+        new.id_of("/a", on="/")
+    refused.skip("/a", SkipReason.ROBOTS)
+    failed.page("/a", 503)
+    lost.page("/a", 404)
+    names = [
+        [f"{change} {path}" for change, path, *_ in found(deep(), each)]
+        for each in (*(refused, failed, lost),)
+    ]
+    beyond = ["unreached /b", "unreached /c", "unreached /d"]
+    assert names[0] == ["status /a", *beyond]  # a change of the site, unlike one of the settings
+    assert names[1] == ["broken /a", "status /a", *beyond]
+    assert names[2] == ["broken /a", "mended /c", "gone /b", "gone /c", "gone /d", "status /a"]
+
+
+def test_a_redirect_that_is_excluded_now_is_no_change_of_redirect() -> None:
+    old, new = Crawl(), Crawl()
+    for crawl in (old, new):
+        crawl.page("/a")
+    old.redirect("/", "/a")
+    new.skip("/", SkipReason.EXCLUDED)
+    assert found(old, new) == [("unreached", "/", "301", "skipped: excluded")]
 
 
 def test_new_and_gone_urls_are_reported_with_what_became_of_them() -> None:
@@ -244,11 +305,11 @@ def test_the_title_of_an_error_page_is_no_change_of_title() -> None:
     assert {change for change, *_ in found(old, new)} == {"broken", "status"}
 
 
-def test_what_one_crawl_did_not_reach_is_no_change() -> None:
+def test_what_one_crawl_did_not_reach_is_no_change_of_the_site() -> None:
     old, new = Crawl(), Crawl()
     old.page("/", title="Home")
     new.id_of("/")
-    assert found(old, new) == []
+    assert found(old, new) == [("unreached", "/", "200", "queued")]
     assert found(new, old) == []
 
 

@@ -14,6 +14,7 @@ from crawlscope.core.base.output_options import OutputOptions
 from crawlscope.core.base.pattern import exactly
 from crawlscope.core.records.events import Outcome, SkipReason, State
 from crawlscope.store import CrawlFile
+from crawlscope.ui.bars.filter_bar import FilterBar
 from crawlscope.ui.panels.details.details_panel import DetailsPanel
 from crawlscope.ui.panels.hosts.hosts_panel import HostsPanel
 from crawlscope.ui.panels.log.log_panel import Column as LogColumn
@@ -233,17 +234,19 @@ async def test_a_rule_belongs_to_its_crawl_and_is_offered_to_the_next_one(
     site.gate.clear()
     person.desktop.starting.start(site.url())
     await wait_until(lambda: site.at_the_gate and len(person.desktop.ledger.records) == 123)
-    assert person.message.startswith("Excluded from the last crawl only: ")
-    button = person.find(QPushButton, "messageButton")
-    assert button.text() == "Exclude again"
-    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    offer = person.find(FilterBar, "filterBar").rules
+    await wait_until(offer.isVisible)
+    assert offer.take_button.accessibleName().startswith("Without ")
+    assert "/trap/" in offer.take_button.accessibleName()
+    QTest.mouseClick(offer.take_button, Qt.MouseButton.LeftButton)
+    assert offer.isHidden()
     await wait_until(lambda: skipped(person) == len(TRAP))
     site.gate.set()
     await wait_until(lambda: person.has_ended)
     assert person.done == 3
     person.desktop.starting.start(site.url("/good"))  # another site, for all one knows
     await wait_until(lambda: person.has_ended)
-    assert "Excluded" not in person.message
+    assert offer.isHidden()
 
 
 async def test_what_cannot_be_excluded_is_said(open_window: OpenWindow) -> None:

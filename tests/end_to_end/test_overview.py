@@ -259,9 +259,9 @@ async def test_findings_are_counted_by_severity_and_by_kind_and_lead_to_their_ur
     rows = panel.finding_links.rows
     shown = [(row.whole, row.figure) for row in rows if row.isVisible()]
     assert [words for words, _ in shown] == [
+        *("URLs with errors", "URLs with warnings", "URLs with notes"),
         *("Broken link (1 link)", "Missing title", "Client error"),
         *("Missing description", "Missing h1"),
-        *("URLs with errors", "URLs with warnings", "URLs with notes"),
     ]
     assert len(shown) == len(rows)
     table, known = person.find(UrlTable, "urlTablePanel"), person.desktop.ledger.records

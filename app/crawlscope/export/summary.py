@@ -171,7 +171,7 @@ class _Summary:
     def _counts(self) -> Rows:
         counts = self._findings.counts()
         severity = self._findings.severities.of
-        some, _facts = by_worth(self._findings, self._findings.urls(), len(self._records), 0)
+        some, _facts = by_worth(self._findings, self._findings.urls(), len(self._records))
         for each in some:
             yield [*_named(each, severity(each)), count(counts[each.name])]
 

@@ -429,7 +429,7 @@ class TerminalCrawl(Face):
                 tr("{n:,} done").format(n=tally.requested),
                 tr("{n:,} queued").format(n=tally.of(State.QUEUED)),
                 tr("{n:,} in flight").format(n=tally.of(State.FETCHING)),
-                units.rate(ledger.samples.pages_per_second).replace("/s", tr(" pages/s")),
+                units.rate(ledger.samples.pages_per_second) + tr(" pages/s"),
                 tr("{n:,} broken URLs", "1 broken URL", tally.broken).format(n=tally.broken),
                 projection.in_words(ledger.samples),
                 tr("lag {ms:.0f} ms").format(ms=self._heartbeat.recent),

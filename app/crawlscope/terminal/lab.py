@@ -113,7 +113,7 @@ def cells(run: Run) -> tuple[str, ...]:
     return (
         units.count(run.connections),
         run.stage,
-        units.rate(run.pages_per_second).removesuffix("/s"),
+        units.rate(run.pages_per_second),
         units.count(run.waiting),
         "" if run.a_fetch is None else units.size(round(run.a_fetch)),
         "" if run.threads is None else units.count(run.threads),

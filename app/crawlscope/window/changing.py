@@ -32,7 +32,7 @@ from crawlscope.window.log import WindowLog
 
 LONGEST_WORDS = 160  # characters of changes in a message
 PRIVATE = "private"  # what a message is about: addresses that are refused
-LONGEST_RULE = 80  # characters of rules in a message
+LONGEST_RULE = 80  # characters of rules in a chip
 
 
 class WindowChanging(Controller):
@@ -45,6 +45,7 @@ class WindowChanging(Controller):
         self._rules_before: list[str] = []  # in the last one, if that had the same roots
         self._patterns = Patterns(())  # what the crawl that is shown excludes
         self._exclusions: list[Exclusions] = []
+        desk.window.filter.bar.rules.taken.connect(self._exclude_again)
         desk.window.panels.when(QWidget, self._connect)
         desk.window.panels.when(
             OverviewPanel,
@@ -69,14 +70,14 @@ class WindowChanging(Controller):
     def offer_rules(self) -> None:
         """A rule that was made in a crawl belongs to that: the next one of this site is offered
         it."""
-        rules, self._rules_before = self._rules_before, []
+        offer, rules = self._window.filter.bar.rules, self._rules_before
         if rules:
-            names = cut(", ".join(map(regex_in_words, rules)), LONGEST_RULE)
-            words = tr("Excluded from the last crawl only: {rules}.").format(rules=names)
-            act = partial(self._exclude_again, rules)
-            self._messages.post(words, Tone.ACCENT, (tr("Exclude again"), act), about="rules")
+            offer.show_rules(cut(", ".join(map(regex_in_words, rules)), LONGEST_RULE))
+        else:
+            offer.withdraw()
 
-    def _exclude_again(self, rules: list[str]) -> None:
+    def _exclude_again(self) -> None:
+        rules, self._rules_before = self._rules_before, []
         for each in rules:
             self.exclude(each)
 

@@ -218,7 +218,7 @@ class Chronicle:
 
     def _progress(self, event: Sampled) -> str:
         words = tr(
-            "after {time}: {done:,} URLs done, {broken:,} of them broken, {n:,} queued, {rate}"
+            "after {time}: {done:,} URLs done, {broken:,} of them broken, {n:,} queued, {rate}/s"
         )
         return words.format(
             time=units.seconds(event.at),

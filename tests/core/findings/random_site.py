@@ -161,6 +161,7 @@ class RandomSite:
             canonicals=random.choice(((), ("/as-sent",))),
             robots=random.choice((frozenset(), frozenset(["noindex"]))),
             text_hash=text,
+            images_total=text % 3,
             minhash=signatures.of(shingles) if text % 8 else b"",
             ids=frozenset(map(hash_of, random.sample(("a", "b", "L1-2"), random.randrange(4)))),
             has_scripts=random.random() < 0.5,

@@ -46,6 +46,8 @@ def test_findings_are_right_after_every_event_in_any_order(seed: int) -> None:
         said_by(events, said)
         expected = Whole(ledger.records, said, settings)
         assert found(ledger) == expected.findings()
+        concerned = ledger.findings.concerned()
+        assert concerned == concerned | expected.concerned()
         for id_, page in expected.pages.items():
             for name in LOST:
                 lost = ledger.findings.lost_fragments(page, name)

@@ -9,6 +9,7 @@ from crawlscope.core.base.urls import origin_of
 from crawlscope.core.findings.near import likeness
 from crawlscope.core.findings.rendered_rules import of_rendered
 from crawlscope.core.findings.rules import Judged, of_page, of_record, words_of
+from crawlscope.core.policy.declared_findings import Concern
 from crawlscope.core.policy.settings import Settings
 from crawlscope.core.records.events import ErrorKind, SkipReason, State
 from crawlscope.core.records.facts import HeaderFacts, PageFacts, RenderedFacts, hash_of
@@ -51,6 +52,20 @@ class Whole:
             if have:
                 found[id_] = [name for name in names if name in have]
         return found
+
+    def concerned(self) -> dict[Concern, int]:
+        """How many pages have what only some findings can be about."""
+        headers = {id_: self.said[id_][1] or HeaderFacts() for id_ in self.pages}
+        pages = self.pages.items()
+        return {
+            Concern.PAGES: len(self.pages),
+            Concern.TITLES: sum(bool(self.records[id_].title) for id_ in self.pages),
+            Concern.IMAGES: sum(page.images_total > 0 for _, page in pages),
+            Concern.TRANSLATIONS: sum(
+                bool(page.hreflang or headers[id_].hreflang) for id_, page in pages
+            ),
+            Concern.RENDERED: sum(page.rendered is not None for _, page in pages),
+        }
 
     def _own(self, id_: int) -> int:
         record = self.records[id_]

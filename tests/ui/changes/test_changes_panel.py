@@ -148,11 +148,11 @@ def test_kinds_are_counted_and_what_there_is_none_of_cannot_be_chosen(panel: Cha
     assert [each.text() for each in buttons.values()] == [
         *("Broken 0", "Fixed 0"),
         *("New 1", "Gone 1", "Status 2", "Redirect 1", "Indexability 0", "Title 1"),
-        *("Description 0", "H1 0", "Canonical 0", "No longer linked 0"),
+        *("Description 0", "H1 0", "Canonical 0", "No longer linked 0", "Not reached 0"),
     ]
     none = (
         *(Change.BROKEN, Change.MENDED, Change.INDEXING, Change.DESCRIPTION, Change.H1),
-        *(Change.CANONICAL, Change.UNLINKED),
+        *(Change.CANONICAL, Change.UNLINKED, Change.UNREACHED),
     )
     assert tuple(kind for kind, each in buttons.items() if not each.isEnabled()) == none
     assert buttons[Change.STATUS].accessibleName() == "Status changed: 2 URLs"

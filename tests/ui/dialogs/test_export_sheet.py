@@ -20,6 +20,7 @@ OFFERS = (
     Offer("broken-links", "Broken links", "broken links", {**TABLES, ".junit.xml": "Tests"}),
     Offer("view", "This view", "urls", views.TITLES),
     Offer("crawl", "The whole crawl", "crawl", FORMATS),
+    Offer("scripts", "Scripts", "scripts", TABLES, is_seldom=True),
 )
 
 
@@ -208,3 +209,30 @@ def test_a_file_is_replaced_only_if_that_is_wanted(
 def test_the_longest_suffix_names_the_format(path: str, suffix: str) -> None:
     assert suffix_of(path, FORMATS) == suffix
     assert with_suffix(path, ".txt", FORMATS) == (path if suffix else path + ".txt")
+
+
+def test_what_is_exported_less_often_is_folded_until_somebody_asks_for_it_and_that_stays_so(
+    ask: Callable[..., ExportSheet],
+) -> None:
+    def seen(sheet: ExportSheet) -> list[str]:
+        return [what for what, button in sheet.buttons.items() if button.isVisible()]
+
+    sheet = ask()
+    assert sheet.more.shortcut().toString() == "Alt+M"
+    assert seen(sheet) == ["broken-links", "view", "crawl"]
+    before = sheet.height()
+    QTest.keyClick(sheet.more, Qt.Key.Key_Space)
+    assert seen(sheet) == ["broken-links", "view", "crawl", "scripts"]
+    assert sheet.height() > before
+    sheet.reject()
+    again = ask()
+    assert "scripts" in seen(again)
+    QTest.keyClick(again.more, Qt.Key.Key_Space)
+    again.reject()
+    last = ask()
+    assert "scripts" not in seen(last)
+    last.reject()
+    asked_for = ask("scripts")  # which is in sight all the same
+    assert "scripts" in seen(asked_for)
+    click(asked_for.more)
+    assert "scripts" in seen(asked_for)

@@ -147,7 +147,7 @@ def test_what_nearly_all_pages_have_is_one_row_that_is_opened(
     group = listed.index("")
     assert group == len(listed) - 1
     number = large.model.rows[group].count
-    assert shown()[group] == f"{number} on nearly every page"
+    assert shown()[group] == f"{number} facts about the whole site"
     large.view.setCurrentIndex(large.model.index(group, 0))
     large.ask_action.trigger()
     assert len(names(large)) == len(listed) + number

@@ -3,10 +3,11 @@
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QLineEdit, QPushButton
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
+from crawlscope.core.insight.filter import Filter, parse
 from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.records.events import Fetched, Response
 from crawlscope.core.records.facts import (
@@ -18,6 +19,7 @@ from crawlscope.core.records.facts import (
     ScriptFile,
     ScriptLink,
 )
+from crawlscope.ui.kit.empty_state import EmptyState
 from crawlscope.ui.panels.scripts.scripts_model import HostColumn, ScriptColumn
 from crawlscope.ui.panels.scripts.scripts_panel import ScriptsPanel, ScriptsTable
 from tests.ui.conftest import Story, settle
@@ -157,8 +159,27 @@ def test_a_header_sorts_and_words_choose(panel: ScriptsPanel, story: Story) -> N
     for sizes in (["2.0 KB", "40 B", ""], ["40 B", "2.0 KB", ""]):  # the largest first, at first
         header.setSortIndicator(int(ScriptColumn.SIZE), Qt.SortOrder.AscendingOrder)
         assert [size for (size,) in rows(panel.view, ScriptColumn.SIZE)] == sizes
-    panel.filter_line.setText("CDN")
+    assert not panel.findChildren(QLineEdit)  # those of the filter bar do it
+    panel.take_filter(parse("CDN"))
     assert rows(panel.view, ScriptColumn.NAME) == [(LIB,)]
+    panel.take_filter(parse("nowhere"))
+    assert rows(panel.view, ScriptColumn.NAME) == []
+    assert [each.title for each in panel.findChildren(EmptyState) if each.isVisible()] == [
+        "No rows match the filter"
+    ]
+
+
+def test_other_terms_choose_the_pages_that_are_counted(panel: ScriptsPanel, story: Story) -> None:
+    render(panel, story, FIRST, SECOND)
+    panel.take_filter(parse("path:/2"))
+    settle(panel)
+    assert rows(panel.view, ScriptColumn.NAME, ScriptColumn.PAGES) == [(APP, "1")]
+    panel.take_filter(parse("path:/2 cdn"))
+    settle(panel)
+    assert rows(panel.view, ScriptColumn.NAME) == []
+    panel.take_filter(Filter())
+    settle(panel)
+    assert len(rows(panel.view, ScriptColumn.NAME)) == 3
 
 
 def test_what_is_shown_is_exported(panel: ScriptsPanel, story: Story) -> None:

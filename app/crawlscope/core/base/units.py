@@ -46,8 +46,8 @@ def seconds(duration: float) -> str:
 
 
 def rate(per_second: float) -> str:
-    """3.42 is '3.4/s', 312.4 is '312/s'."""
-    return f"{per_second:,.1f}/s" if per_second < 9.95 else f"{per_second:,.0f}/s"
+    """3.42 is '3.4', 312.4 is '312': a second has words of its own in each language."""
+    return f"{per_second:,.1f}" if per_second < 9.95 else f"{per_second:,.0f}"
 
 
 def plural(number: int, thing: str, many: str | None = None) -> str:

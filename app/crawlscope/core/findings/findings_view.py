@@ -15,12 +15,20 @@ from crawlscope.core.findings.ends import Ends, Outcome
 from crawlscope.core.findings.fragments import BY_SCRIPT, names_an_id
 from crawlscope.core.findings.page_index import PageIndex
 from crawlscope.core.policy.choices import Ignore, Ignored, Severities, findings_in
-from crawlscope.core.policy.declared_findings import ALL, BIT, Finding, Severity
+from crawlscope.core.policy.declared_findings import ALL, BIT, Concern, Finding, Severity
 from crawlscope.core.policy.options import options
 from crawlscope.core.policy.settings import Settings
 from crawlscope.core.records.facts import PageFacts
 from crawlscope.core.records.masks import Masks
 from crawlscope.core.records.records import DONE, Records
+
+WITHOUT = {  # what pages that cannot have a finding have instead
+    Concern.TITLES: "title-missing",
+    Concern.DESCRIPTIONS: "description-missing",
+    Concern.H1S: "h1-missing",
+    Concern.LANGUAGES: "lang-missing",
+    Concern.CANONICALS: "canonical-missing",
+}
 
 
 def _amount(name: str, value: float) -> str:
@@ -157,6 +165,12 @@ class Findings:
     def pages(self) -> int:
         """How many pages were judged."""
         return len(self._index.pages)
+
+    def concerned(self) -> dict[Concern, int]:
+        """How many pages each kind of finding about pages can concern, ignored or not."""
+        pages, raw = self.pages, dict(zip(BIT, self.raw.counts, strict=True))
+        others = {each: pages - raw[name] for each, name in WITHOUT.items()}
+        return {Concern.PAGES: pages, **others, **self._index.having.pages()}
 
     def urls(self) -> dict[str, int]:
         """The number of URLs by finding, without zeros."""

@@ -8,6 +8,7 @@ from crawlscope.core.base.index import AHEAD, NONE, Groups, key_numbers
 from crawlscope.core.base.urls import origin_of
 from crawlscope.core.findings.duplicates import Duplicates
 from crawlscope.core.findings.fragments import Fragments, by_url
+from crawlscope.core.findings.having import Having
 from crawlscope.core.findings.near import near_texts
 from crawlscope.core.findings.pages import Pages
 from crawlscope.core.findings.rules import Judged, alternates_of, canonical_of, first_heading
@@ -49,6 +50,7 @@ class PageIndex:
         # Apart: else groups and index would refer to each other, and a crawl that nobody sees any
         # more would take memory until its garbage is collected
         pages = self.pages = Pages()
+        self.having = Having()
         self.translations = Translations()
         # By page: the bits of what it names as canonical or translation that is at no address
         self.lost: dict[int, int] = {}
@@ -114,6 +116,7 @@ class PageIndex:
             of_heading = headings.join(hash((language, heading)), id_, canonical)
         page = address, canonical, of_title, of_description, of_heading, of_text
         self.pages.put(id_, page)
+        self.having.learn(id_, it.url, facts, headers)
         self._pages_of.setdefault(origin_of(it.url), array("i")).append(id_)
         if of_text != NONE:
             self.near.learn(of_text, facts.minhash)
@@ -158,6 +161,7 @@ class PageIndex:
         """Forgets a page."""
         address, canonical, *groups = self.pages.pop(id_)
         text = groups[3]
+        self.having.forget(id_)
         for each, group in zip(self._groups, groups, strict=True):
             if group != NONE:
                 each.leave(group, id_)

@@ -12,6 +12,7 @@ from crawlscope.core.base.slices import Portions
 from crawlscope.core.base.text_for_people import for_people, padded
 from crawlscope.core.insight.page_texts import PageTexts, are_missing
 from crawlscope.core.policy.url_map import UrlMap
+from crawlscope.core.records.events import ErrorKind, SkipReason
 from crawlscope.core.records.records import (
     DONE,
     FAILED,
@@ -50,6 +51,8 @@ class Change(StrEnum):
     H1 = tr_noop("h1")
     CANONICAL = tr_noop("canonical")
     UNLINKED = tr_noop("unlinked")  # known before, but never asked, and not known now
+    # Answered before, and now beyond a limit or an end: nobody knows what became of it
+    UNREACHED = tr_noop("unreached")
 
 
 HEADINGS = {
@@ -65,7 +68,19 @@ HEADINGS = {
     Change.H1: tr_noop("H1 changed"),
     Change.CANONICAL: tr_noop("Canonical changed"),
     Change.UNLINKED: tr_noop("No longer linked"),
+    Change.UNREACHED: tr_noop("Not reached"),
 }
+NOT_REACHED = tr_noop("not reached")  # in place of an outcome
+# Why a URL is not requested that a person, and not its site, has decided
+BY_SETTINGS = (
+    *(SkipReason.EXTERNAL, SkipReason.EXCLUDED, SkipReason.DEPTH),
+    SkipReason.NOFOLLOW,
+)
+GONE = (404, 410)  # such a response has no links any more; other errors may pass
+OF_TURNS = (  # from one outcome to another
+    *(Change.BROKEN, Change.MENDED, Change.STATUS, Change.INDEXING),
+    Change.UNREACHED,
+)
 OF_FACTS = (Change.INDEXING, Change.DESCRIPTION, Change.H1)  # of both crawls, where they are kept
 ON_PAGES = (*OF_FACTS, Change.TITLE, Change.CANONICAL)
 IN_BOTH = (Change.STATUS, Change.REDIRECT, *(kind for kind in Change if kind in ON_PAGES))
@@ -99,7 +114,7 @@ def portions(
 ) -> Portions[Difference]:
     """As `compare`, in portions of a few milliseconds; yields each with the fraction done."""
     pairs, found = Pairs(old, new, url_map, texts), list[Difference]()
-    total = 3 * len(old) + len(Change) * len(new) + 1
+    total = 6 * len(old) + len(Change) * len(new) + 1
     for step, difference in enumerate(pairs.steps(), 1):
         if difference is not None:
             found.append(difference)
@@ -117,7 +132,9 @@ class Pairs:
     ) -> None:
         self._old, self._new, self._url_map, self._texts = old, new, url_map, texts
         self._partner = array("i", [0])  # by id of `new`: the id in `old`, 0 for none
-        self._met = bytearray(len(old) + 1)  # by id of `old`: 1 if `new` has the URL too
+        self._now = array("i", bytes(4 * (len(old) + 1)))  # and the other way round
+        # By id of `old`: 1 if `new` did not read it, so that what it led to may still be there
+        self._beyond = bytearray(len(old) + 1)
 
     def steps(self) -> Iterator[Difference | None]:
         """Goes through the URLs kind by kind; yields a difference for each, or None if there is
@@ -126,14 +143,12 @@ class Pairs:
         yield from self._break()
         yield from self._mend()
         yield from self._come()
-        is_whole = is_over(self._new)  # else what was not reached may still be there
-        if is_whole:
-            yield from self._go(Change.GONE)
+        yield from self._go(Change.GONE)
         for change in IN_BOTH:
             for id_ in self._new.ids():
                 yield self._changed(change, id_)
-        if is_whole:
-            yield from self._go(Change.UNLINKED)
+        yield from self._go(Change.UNLINKED)
+        yield from self._leave()
 
     def pairing(self) -> Iterator[None]:
         """Goes through the URLs of both; afterwards `partner` and `is_gone` know them."""
@@ -148,7 +163,15 @@ class Pairs:
             url = stands_for(self._new.url[id_])
             partner = ids[hash(url) % SHARDS].get(url, 0)
             self._partner.append(partner)
-            self._met[partner] = 1
+            if not self._now[partner] or is_left_out(self._new, self._now[partner]):
+                self._now[partner] = id_
+            yield None
+        is_whole = is_over(self._new)
+        for id_ in self._old.ids():
+            if now := self._now[id_]:
+                self._beyond[id_] = not _was_read(self._new, now)
+            else:  # what led to it was found before
+                self._beyond[id_] = not is_whole or self._beyond[self._old.referrer[id_]]
             yield None
 
     def partner(self, id_: int) -> int:
@@ -156,8 +179,9 @@ class Pairs:
         return self._partner[id_]
 
     def is_gone(self, id_: int) -> bool:
-        """True if the newer crawl does not know a URL of the older one."""
-        return not self._met[id_]
+        """True if the newer crawl does not know a URL of the older one, although it read what led
+        there."""
+        return not self._now[id_] and not self._beyond[id_]
 
     def is_newly_broken(self, id_: int) -> bool:
         """True if a URL of the newer crawl is broken, and was not before. One that was not asked
@@ -175,8 +199,6 @@ class Pairs:
             was_broken = partner and self._old.is_broken(partner)
             is_mended = was_broken and is_sound(self._new, id_)
             yield self._turned(Change.MENDED, id_) if is_mended else None
-        if not is_over(self._new):
-            return
         # Nobody links to a broken URL any more: that mends it, too.
         for id_ in self._old.ids():
             is_gone = self.is_gone(id_) and self._old.is_broken(id_)
@@ -205,12 +227,26 @@ class Pairs:
             is_gone = self.is_gone(id_) and was_there is (change is Change.GONE)
             yield Difference(change, url, outcome(self._old, id_), None) if is_gone else None
 
+    def _leave(self) -> Iterator[Difference | None]:
+        """What the newer crawl did not come to."""
+        for id_ in self._old.ids():
+            now = self._now[id_]
+            is_left = is_left_out(self._new, now) if now else self._beyond[id_]
+            if is_left and self._old.is_answered(id_):
+                url = self._new.url[now] if now else self._old.url[id_]
+                after = outcome(self._new, now) if now else NOT_REACHED
+                yield Difference(Change.UNREACHED, url, outcome(self._old, id_), after, now)
+            else:
+                yield None
+
     def _changed(self, change: Change, id_: int) -> Difference | None:
         partner = self._partner[id_]
         if not partner:
             return None
         # A URL that one of the crawls never reached is not a change of the site.
         if not _is_settled(self._old, partner) or not _is_settled(self._new, id_):
+            return None
+        if self._old.is_answered(partner) and is_left_out(self._new, id_):
             return None
         # An error page has a title of its own; that change is already listed as a change of status.
         on_pages = change in ON_PAGES
@@ -237,6 +273,23 @@ def _is_settled(records: Records, id_: int) -> bool:
 def is_over(records: Records) -> bool:
     """False if URLs are left that the crawl did not come to."""
     return all(records.state.find(each, 1) < 0 for each in (QUEUED, FETCHING))
+
+
+def is_left_out(records: Records, id_: int) -> bool:
+    """True if a crawl did not ask for a URL because of its settings, or because it was stopped."""
+    state = records.state[id_]
+    if state == SKIPPED:
+        return records.skip_reason[id_] in BY_SETTINGS
+    if state == FAILED:
+        return records.error[id_].kind is ErrorKind.STOPPED
+    return state in (QUEUED, FETCHING)
+
+
+def _was_read(records: Records, id_: int) -> bool:
+    """True if a response said where it leads, or that there is nothing any more."""
+    status = records.status[id_]
+    is_read = records.state[id_] == DONE and (status < 400 or status in GONE)
+    return is_read or records.state[id_] == REDIRECTED
 
 
 def is_sound(records: Records, id_: int) -> bool:
@@ -285,17 +338,14 @@ def outcome_at_last(records: Records, id_: int) -> str:
 
 def not_compared(old: Records, new: Records, texts: Texts) -> str:
     """What is left out, in words: kinds of `OF_FACTS` for which a crawl does not say enough of its
-    pages, and what is gone, if the newer crawl is not over."""
+    pages."""
     of_old, of_new = are_missing(old, texts[0]), are_missing(new, texts[1])
     words = {
         (True, True): tr("Descriptions, H1s and noindex: neither crawl stored page data"),
         (True, False): tr("Descriptions, H1s and noindex: the older crawl stored no page data"),
         (False, True): tr("Descriptions, H1s and noindex: the newer crawl stored no page data"),
     }
-    unreached = (
-        "" if is_over(new) else tr("URLs missing from the newer crawl, which is not finished")
-    )
-    return "; ".join(filter(None, (words.get((of_old, of_new), ""), unreached)))
+    return words.get((of_old, of_new), "")
 
 
 def lines(
@@ -330,7 +380,7 @@ def _section(kind: Change | None, first: list[Difference], total: int) -> Iterat
     for each in first:
         if kind in (Change.NEW, Change.GONE, Change.UNLINKED):
             yield f"  {padded(translated(each.new or each.old or ''), 18)} {for_people(each.url)}"
-        elif kind in (Change.BROKEN, Change.MENDED, Change.STATUS, Change.INDEXING):
+        elif kind in OF_TURNS:
             turn = f"{translated(each.old or Change.NEW)} → {translated(each.new or Change.GONE)}"
             yield f"  {padded(turn, 18)} {for_people(each.url)}"
         else:

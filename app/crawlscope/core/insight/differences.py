@@ -17,7 +17,7 @@ HEADINGS = (tr("Change"), tr("URL"), tr("Before"), tr("After"))  # of the same a
 OF_OUTCOMES = frozenset(
     (
         *(Change.BROKEN, Change.MENDED, Change.NEW, Change.GONE, Change.UNLINKED),
-        *(Change.STATUS, Change.INDEXING),
+        *(Change.STATUS, Change.INDEXING, Change.UNREACHED),
     )
 )
 

@@ -3,7 +3,7 @@
 import json
 import re
 from collections.abc import Callable, Generator, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from operator import eq, ge, gt, le, lt
 from urllib.parse import quote
 
@@ -84,6 +84,18 @@ class Filter:
         ]
         rest = Filter(tuple(t for t, _ in kept), tuple(term for _, term in kept), self.facts)
         return frozenset(each for value in values for each in value.lower().split(",")), rest
+
+    def words(self) -> tuple["Filter", "Filter"]:
+        """The filter of words alone, and that of all other terms."""
+        of_words, others = list[tuple[Test, str]](), list[tuple[Test, str]]()
+        for pair in zip(self.tests, self.terms, strict=True):
+            is_word = PAIR.fullmatch(pair[1].removeprefix("-")) is None
+            (of_words if is_word else others).append(pair)
+        one, other = (
+            Filter(tuple(test for test, _ in some), tuple(term for _, term in some))
+            for some in (of_words, others)
+        )
+        return one, replace(other, facts=self.facts)
 
     def of_addresses(self) -> Callable[[str], bool]:
         """Tests URLs that are known only by their address."""

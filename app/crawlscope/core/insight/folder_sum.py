@@ -14,7 +14,7 @@ from crawlscope.core.insight.overview import is_page
 from crawlscope.core.insight.worth import by_worth
 from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.policy.choices import findings_in
-from crawlscope.core.policy.declared_findings import Finding
+from crawlscope.core.policy.declared_findings import Concern, Finding
 from crawlscope.core.records.events import SkipReason
 from crawlscope.core.records.records import DONE, REDIRECTED, UNKNOWN, Records
 from crawlscope.core.records.tree import INVALID_GROUP, FolderKind, Tree
@@ -51,7 +51,8 @@ class FolderSum:
 
     def worst(self, findings: Findings) -> list[Finding]:
         """Its findings, the one most worth a look first; what nearly all its pages have last."""
-        some, facts = by_worth(findings, self.findings, self.urls, self.pages, self.masks)
+        pages = {Concern.PAGES: self.pages}
+        some, facts = by_worth(findings, self.findings, self.urls, pages, self.masks)
         return [*some, *facts]
 
     def _add(self, records: Records, ids: list[int]) -> None:

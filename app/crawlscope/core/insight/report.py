@@ -257,7 +257,7 @@ def _requested_line(ledger: Ledger) -> str:
             "1 URL requested ({speed} pages/s), {known:,} known",
             number,
         )
-    speed = units.rate(average(ledger)).removesuffix("/s")
+    speed = units.rate(average(ledger))
     return words.format(n=number, known=known, speed=speed)
 
 
@@ -446,7 +446,7 @@ def finding_lines(ledger: Ledger) -> Iterator[str]:
     if not counts:
         yield tr("No findings")
         return
-    some, _facts = by_worth(findings, findings.urls(), len(ledger.records), 0)
+    some, _facts = by_worth(findings, findings.urls(), len(ledger.records))
     for severity, there in groupby(some, key=findings.severities.of):
         yield Line(HEADS[severity], TONES[severity])
         for each in there:

@@ -3,11 +3,14 @@
 from collections.abc import Iterable, Mapping
 
 from crawlscope.core.findings.findings_view import Findings
-from crawlscope.core.policy.declared_findings import BIT, BY_NAME, Finding, Severity
+from crawlscope.core.ledger.ledger import Ledger
+from crawlscope.core.policy.declared_findings import BIT, BY_NAME, Concern, Finding, Severity
+from crawlscope.core.records.events import State
 
 FIRST = "broken-link"  # of those as grave: what visitors run into
-NEARLY_ALL = 0.9  # of the pages
-FEWEST_PAGES = 10  # of which a share says something
+NEARLY_ALL = 0.9  # of those that it can concern
+FEWEST = 10  # of which a share says something
+NOTHING: Mapping[Concern, int] = {}
 # What is no news where the same URLs have one of these: it is only how, or a part of it
 TOLD_BY = {
     "client-error": ("broken-link",),
@@ -33,10 +36,21 @@ def told_twice(masks: Iterable[int]) -> set[str]:
     return set(left)
 
 
-def is_fact_of_site(severity: Severity, urls: int, pages: int) -> bool:
-    """True if nearly all pages have it, so that it has one cause, in a template or on the server.
-    An error is one wherever it is."""
-    is_everywhere = pages >= FEWEST_PAGES and urls >= NEARLY_ALL * pages
+def concerned(ledger: Ledger) -> dict[Concern, int]:
+    """How many pages or URLs of a crawl findings can concern; URLs of other sites are not counted:
+    what is wrong there has no cause in this one."""
+    return {
+        **ledger.findings.concerned(),
+        Concern.LISTED: len(ledger.records.listed),
+        Concern.REDIRECTS: ledger.tally.of(State.REDIRECTED),
+        Concern.URLS: ledger.tally.requested,
+    }
+
+
+def is_fact_of_site(severity: Severity, urls: int, concerned: int) -> bool:
+    """True if nearly all have it that it can concern, so that it has one cause, in a template or on
+    the server. An error is one wherever it is."""
+    is_everywhere = concerned >= FEWEST and urls >= NEARLY_ALL * concerned
     return is_everywhere and severity is not Severity.ERROR
 
 
@@ -44,12 +58,13 @@ def by_worth(
     findings: Findings,
     counts: Mapping[str, int],
     known: int,
-    pages: int,
+    among: Mapping[Concern, int] = NOTHING,
     masks: Iterable[int] | None = None,
 ) -> tuple[list[Finding], list[Finding]]:
     """What is counted, by name, among so many `known` URLs: all errors, then warnings, then notes;
     of these, broken links first, then the rarest, and last what others tell as well. Apart, what
-    nearly all of the `pages` have. `masks` are those of these URLs, if it is not all of them."""
+    nearly all have that it can concern, if so many are `among` them. `masks` are those of these
+    URLs, if it is not all of them."""
     of, order = findings.severities.of, list(Severity)
     told = told_twice(findings.masks() if masks is None else masks)
 
@@ -60,5 +75,9 @@ def by_worth(
         return order.index(of(finding)), not is_first, name in told, -rare
 
     found = sorted(map(BY_NAME.__getitem__, counts), key=place)
-    facts = [each for each in found if is_fact_of_site(of(each), counts[each.name], pages)]
+    facts = [
+        each
+        for each in found
+        if is_fact_of_site(of(each), counts[each.name], among.get(each.concerns, 0))
+    ]
     return [each for each in found if each not in facts], facts

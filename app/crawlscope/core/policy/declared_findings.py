@@ -40,6 +40,26 @@ class Family(StrEnum):
     RENDERING = tr_noop("rendering")
 
 
+class Concern(StrEnum):
+    """What a finding can be about, and nothing else."""
+
+    PAGES = "pages"
+    TITLES = "pages with a title"
+    DESCRIPTIONS = "pages with a meta description"
+    H1S = "pages with an h1"
+    LANGUAGES = "pages that say their language"
+    CANONICALS = "pages that name a canonical URL"
+    TRANSLATIONS = "pages that name translations"
+    IMAGES = "pages with images"
+    STRUCTURED = "pages with structured data"
+    RENDERED = "pages that a browser was shown"
+    HTTPS = "pages served over HTTPS"
+    LISTED = "URLs in a sitemap"
+    REDIRECTS = "redirects"
+    URLS = "URLs that were requested"
+    ELSEWHERE = "URLs of other sites"
+
+
 @dataclass(frozen=True, slots=True)
 class Finding:
     """A problem of a URL, or something worth a look. Its texts are English, as exports have them:
@@ -57,6 +77,7 @@ class Finding:
     place: str = ""  # selector of the elements that it is about; '': it is about no element
     evidence: str = ""  # the kind of what shows that a URL has it; '': no record does
     graver: str = ""  # the rule for the cases that are graver than `severity`; '': there are none
+    concerns: Concern = Concern.PAGES
     is_timed: bool = False  # it depends on how fast a response was, which differs by the hour
 
     @property
@@ -79,7 +100,8 @@ def _declared() -> Iterator[Finding]:
         for each in findings:
             severity = Severity[each.pop("severity")]
             THRESHOLDS.update(each.pop("thresholds", {}))
-            yield Finding(family=Family[family], severity=severity, **each)
+            concerns = Concern[each.pop("concerns", "PAGES")]
+            yield Finding(family=Family[family], severity=severity, concerns=concerns, **each)
 
 
 FINDINGS = tuple(_declared())

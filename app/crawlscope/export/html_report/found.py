@@ -75,7 +75,7 @@ class Found:
                 totals[finding.name] += number
                 graver[finding.name] += number * bool(mask & GRAVER.get(finding.name, 0))
         known = self._masks.total()
-        some, _facts = by_worth(self._ledger.findings, totals, known, 0, self._masks)
+        some, _facts = by_worth(self._ledger.findings, totals, known, masks=self._masks)
         return [self._group(each, totals[each.name], graver[each.name]) for each in some]
 
     def _group(self, finding: Finding, urls: int, graver: int) -> Group:

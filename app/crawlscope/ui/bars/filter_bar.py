@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 from crawlscope.core.base.language import tr
 from crawlscope.core.insight.filter import SUGGESTIONS, FilterError, parse
 from crawlscope.ui.bars.chips import Chips
+from crawlscope.ui.bars.rule_offer import RuleOffer
 from crawlscope.ui.bars.saved_filters import SavedFilters
 from crawlscope.ui.kit.acts import BY_ALL, tool_button
 from crawlscope.ui.kit.layouts import in_column
@@ -124,6 +125,7 @@ class FilterBar(QWidget):
         super().__init__(parent)
         self.setObjectName("filterBar")
         self.box = FilterBox(self)
+        self.rules = RuleOffer(self)
         self.chips = Chips(self)
         self._count = Label("", self)
         self._count.setFont(theme().number_font(self._count.font()))
@@ -145,7 +147,14 @@ class FilterBar(QWidget):
     def _lay_out(self) -> None:
         line = QHBoxLayout()  # a hidden widget leaves no gap in it, as it would in a grid
         line.setSpacing(SPACING)
-        for each in (self.chips, self.box, self._count, self._saved, self.export_button):
+        for each in (
+            self.rules,
+            self.chips,
+            self.box,
+            self._count,
+            self._saved,
+            self.export_button,
+        ):
             line.addWidget(each, int(each is self.box))
         in_column(self, line, self._error, margins=(8, 4, 8, 4), space=4)
 
@@ -167,6 +176,7 @@ class FilterBar(QWidget):
         self.box.textChanged.connect(self._read)
         self.box.returnPressed.connect(self.settle)
         self.box.left_backwards.connect(self.chips.enter)
+        self.rules.changed.connect(self._share_out)
         self.chips.dropped.connect(self._drop)
         self.chips.all_dropped.connect(self._drop_all)
         self.chips.left_at_end.connect(self.box.setFocus)
@@ -312,6 +322,7 @@ class FilterBar(QWidget):
     def _share_out(self) -> None:
         """The line has the room that it needs; then the count, the chips, and the button."""
         left = self.width() - AROUND - LEAST_LINE - self._saved.sizeHint().width() - SPACING
+        left -= 0 if self.rules.isHidden() else self.rules.sizeHint().width() + SPACING
         count = self._count.sizeHint().width() + SPACING if self._said else 0
         has_count = 0 < count <= left - self.chips.least
         self._count.setVisible(has_count)
@@ -333,6 +344,8 @@ def _counted(number: int, thing: str) -> str:
     match thing:
         case "chain":
             words = tr("{n:,} chains", "1 chain", number)
+        case "row":
+            words = tr("{n:,} rows", "1 row", number)
         case _:
             words = tr("{n:,} URLs", "1 URL", number)
     return words.format(n=number)

@@ -53,11 +53,15 @@ class StateLine(QWidget):
     def show_past(self, moment: str) -> None:
         """What is shown is a crawl as it was so long after its start."""
         self._still, self.is_waiting = 0, False
-        words = tr("The past: after {time}. Rechecked pages show their last response")
-        self._say(words.format(time=moment), Remedy(tr("Back to now"), GO_LIVE))
+        past = tr("The past")
+        words = tr("{past}: after {time}. Rechecked pages show their last response")
+        self._say(words.format(past=past, time=moment), Remedy(tr("Back to now"), GO_LIVE), past)
         self.show()
 
-    def _say(self, why: str, remedy: Remedy | None) -> None:
+    def _say(self, why: str, remedy: Remedy | None, least: str = "") -> None:
+        """There is always room for the `least` of it, in text of any size."""
+        width = self._why.fontMetrics().horizontalAdvance(f"{least}……") if least else 0
+        self._why.setMinimumWidth(width)
         self._why.set_text(why)
         self._remedy = remedy
         self._button.setText(translated(remedy.words) if remedy else "")

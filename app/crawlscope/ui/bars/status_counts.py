@@ -51,8 +51,8 @@ class Part:
 def rate_part(ledger: Ledger) -> Part:
     """Pages per second: now, or over the whole crawl once it has ended."""
     if is_running(ledger):
-        return Part("rate", units.rate(ledger.samples.pages_per_second)[:-2], tr("pages/s"), 70)
-    return Part("rate", units.rate(average(ledger))[:-2], tr("pages/s average"), 70)
+        return Part("rate", units.rate(ledger.samples.pages_per_second), tr("pages/s"), 70)
+    return Part("rate", units.rate(average(ledger)), tr("pages/s average"), 70)
 
 
 def parts(ledger: Ledger, tally: Tally) -> Iterator[Part]:

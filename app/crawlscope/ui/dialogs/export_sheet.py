@@ -23,13 +23,16 @@ from PySide6.QtWidgets import (
 from crawlscope.core.base.language import tr
 from crawlscope.core.base.text_for_people import for_people
 from crawlscope.ui.dialogs.replacing import ask_to_replace, suffix_of, with_suffix
+from crawlscope.ui.kit.acts import tool_button
+from crawlscope.ui.kit.dress import set_icon
 from crawlscope.ui.kit.elided_label import ElidedLabel
 from crawlscope.ui.kit.folders import file_dialog, folder_for, remember_folder
 from crawlscope.ui.kit.layouts import FILL, in_column, in_row
 from crawlscope.ui.kit.memory import memory
 from crawlscope.ui.kit.plain_text import Label
+from crawlscope.ui.kit.theme import Tone
 
-FOLDER_KEY, FORMAT_KEY = "export/folder", "export/format"
+FOLDER_KEY, FORMAT_KEY, MORE_KEY = "export/folder", "export/format", "export/more"
 WIDTH = 520  # pixels
 UNFIT = re.compile(r'[\x00-\x1f<>:"/\\|?*]+')  # in a name of a file, on some system
 LONGEST_SITE = 100  # characters; a name has room for 255 octets
@@ -44,6 +47,7 @@ class Offer:
     title: str
     name: str  # of the file, after site and date
     formats: Formats
+    is_seldom: bool = False  # below those that most people want, once somebody asks for more
 
 
 def file_name(site: str, name: str) -> str:
@@ -75,6 +79,14 @@ class ExportSheet(QDialog):
     def _make(self) -> None:
         self._group = QButtonGroup(self)
         self.buttons = {what: self._button(offer) for what, offer in self._offers.items()}
+        self.more = tool_button(
+            *(self, tr("Lists what is exported less often")),
+            text=tr("&More", "exports"),
+            said=tr("More exports"),
+            name="exportMore",
+            focus=Qt.FocusPolicy.StrongFocus,
+        )
+        self.more.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.held = Label("", self)
         self.held.setObjectName("exportHolds")
         self.format_box = QComboBox(self)
@@ -108,7 +120,15 @@ class ExportSheet(QDialog):
             label.setBuddy(field)
             form.addRow(label, field)
         form.addRow(Label(tr("Folder"), self), in_row(None, (self._place, 1), 8, self._elsewhere))
-        buttons = in_column(None, *self.buttons.values(), space=4)
+        offers = self._offers.items()
+        often = [self.buttons[what] for what, offer in offers if not offer.is_seldom]
+        seldom = [self.buttons[what] for what, offer in offers if offer.is_seldom]
+        self._rest = QWidget(self)
+        in_column(self._rest, *seldom, margins=(0, 0, 0, 0), space=4)
+        self.more.setVisible(bool(seldom))
+        is_open = memory().value(MORE_KEY, False, type=bool) is True
+        self._unfold(is_open or self._offers[self._what].is_seldom)
+        buttons = in_column(None, *often, self.more, self._rest, space=4)
         parts = (buttons, 4, self.held, 8, form, FILL, 8, self._box)
         in_column(self, *parts, margins=(16, 16, 16, 12), space=4)
         self.name_line.ensurePolished()  # else it is lower than it will be
@@ -121,6 +141,7 @@ class ExportSheet(QDialog):
     def _connect(self) -> None:
         for what, button in self.buttons.items():
             button.clicked.connect(partial(self._choose, what))
+        self.more.clicked.connect(lambda _checked: self._keep_unfolded(self._rest.isHidden()))
         self.format_box.activated.connect(self._take_format)
         self._elsewhere.clicked.connect(lambda _checked: self._ask_for_folder())
         self._box.accepted.connect(self._take)
@@ -132,6 +153,18 @@ class ExportSheet(QDialog):
         """Shows what an offer holds, if that is the one chosen."""
         if what == self._what:
             self.held.setText(words)
+
+    def _unfold(self, is_open: bool) -> None:
+        set_icon(self.more, "chevron-down" if is_open else "chevron-right", Tone.QUIET)
+        words = tr("{heading}, expanded") if is_open else tr("{heading}, collapsed")
+        self.more.setAccessibleName(words.format(heading=tr("More exports")))
+        self._rest.setVisible(is_open)
+
+    def _keep_unfolded(self, is_open: bool) -> None:
+        """What is chosen stays in sight."""
+        memory().setValue(MORE_KEY, is_open)
+        self._unfold(is_open or self._offers[self._what].is_seldom)
+        self.adjustSize()
 
     @property
     def _suffix(self) -> str:

@@ -12,6 +12,7 @@ NONE = {
     "chain": tr("No chains match the filter"),
     "change": tr("No changes match the filter"),
     "finding": tr("No findings match"),
+    "row": tr("No rows match the filter"),
 }
 
 

@@ -88,7 +88,7 @@ COLUMNS: dict[str, tuple[str, Callable[[Run], str]]] = {
     tr("Stage"): (tr("How it waits"), lambda run: run.stage),
     tr("Pages/s"): (
         tr("Pages fetched per second"),
-        lambda run: units.rate(run.pages_per_second)[:-2],
+        lambda run: units.rate(run.pages_per_second),
     ),
     tr("Waiting"): (
         tr("Maximum number of fetches that were waiting at once"),

@@ -51,7 +51,7 @@ def _ending(ledger: Ledger, tr: Words) -> str:
     average = report.average(ledger)
     if not average:
         return text
-    return tr("{ending}, {rate} on average").format(ending=text, rate=units.rate(average))
+    return tr("{ending}, {rate}/s on average").format(ending=text, rate=units.rate(average))
 
 
 def stop_words(proof: StopProof, tr: Words = tr) -> str:

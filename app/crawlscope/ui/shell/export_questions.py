@@ -25,6 +25,7 @@ from crawlscope.ui.shell.zones import Zones
 
 CRAWL, REPORT, BRANCH, VIEW = "crawl", "report", "branch", "view"
 BROKEN, BROKEN_LINKS = "state:broken", "broken-links"  # a filter, and what it is set for
+FIRST = (BROKEN_LINKS, "redirect-chains", "findings-by-url")  # what most people want
 OWN: dict[type[QWidget], str] = {  # what a person comes to a view for
     OverviewPanel: BROKEN_LINKS,
     RedirectPanel: "redirect-chains",
@@ -72,7 +73,7 @@ class ExportQuestions(QObject):
     ) -> None:
         """Sets what there is to choose from: the title of each purpose, and formats."""
         self._purposes = [
-            Offer(what, title, what.replace("-", " "), formats)
+            Offer(what, title, what.replace("-", " "), formats, what not in FIRST)
             for what, (title, formats) in purposes.items()
         ]
         self._of_crawl, self._of_view = of_crawl, of_view

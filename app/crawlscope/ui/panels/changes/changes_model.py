@@ -43,6 +43,7 @@ WORDS = {
     Change.H1: tr("H1"),
     Change.CANONICAL: tr("Canonical"),
     Change.UNLINKED: tr("No longer linked"),
+    Change.UNREACHED: tr("Not reached"),
 }
 BAD_ENDS = tuple(f" to {end}" for end in BROKEN_ENDS)
 OF_URLS = frozenset((Change.REDIRECT, Change.CANONICAL))

@@ -190,7 +190,8 @@ class ChartsPanel(PanelWidget):
             self._grid.setColumnStretch(column, 1 if column < columns else 0)
         self._grid.addWidget(self._line, 0, 0, 1, columns)
         for number, chart in enumerate(self.charts.values()):
-            self._grid.addWidget(chart, 1 + number // columns, number % columns)
+            place = 1 + number // columns, number % columns
+            self._grid.addWidget(chart, *place, Qt.AlignmentFlag.AlignTop)
         for row in range(2 + len(self.charts)):  # what is left of the height lies below all
             self._grid.setRowStretch(row, int(row == 1 + len(self.charts)))
 

@@ -14,7 +14,7 @@ from crawlscope.core.base.view_table import Shown, Value, in_portions, telling
 from crawlscope.core.insight.in_common import Common, in_common
 from crawlscope.core.insight.worth import by_worth
 from crawlscope.core.ledger.ledger import Ledger
-from crawlscope.core.policy.declared_findings import BY_NAME, Family, Finding, Severity
+from crawlscope.core.policy.declared_findings import BY_NAME, Concern, Family, Finding, Severity
 from crawlscope.ui.kit.plain_text import tip
 from crawlscope.ui.kit.theme import Tone, theme
 from crawlscope.ui.rows.flat_model import FlatModel, HeadedColumn, Index
@@ -196,7 +196,7 @@ class FindingsModel(FlatModel[Row]):
 
     def _text(self, row: Row, column: int) -> str:
         if row.finding is FACTS:
-            words = tr("{n:,} on nearly every page", "1 on nearly every page", row.count)
+            words = tr("{n:,} facts about the whole site", "1 fact about the whole site", row.count)
             return words.format(n=row.count) if column == Column.FINDING else ""
         match column:
             case Column.FINDING:
@@ -223,8 +223,9 @@ class FindingsModel(FlatModel[Row]):
         if row.finding is FACTS:
             return tip(
                 tr(
-                    "Enter lists the findings that have a single cause for the whole site, "
-                    "such as a template or the server"
+                    "Enter lists the findings that nearly all have that can have them: all pages, "
+                    "or all with images, with translations and so on. They have a single cause "
+                    "for the whole site, such as a template or the server"
                 )
             )
         what = f"{translated(row.severity.value)}: {row.finding.name}"
@@ -239,11 +240,11 @@ def rows_of(
     named: Collection[str],
     *,
     known: int,
-    pages: int,
+    among: Mapping[Concern, int],
 ) -> tuple[list[Row], list[Row]]:
     """What is counted of these severities, if some are `named` only of those, by its worth among
-    the `known` URLs, last what other rows tell as well; and, apart, what nearly all of the `pages`
-    have."""
+    the `known` URLs, last what other rows tell as well; and, apart, what nearly all have that
+    it can concern, if so many are `among` them."""
     findings = ledger.findings
     some = {
         name: count
@@ -252,7 +253,7 @@ def rows_of(
     }
     rows, facts = (
         [Row(each, findings.severities.of(each), some[each.name]) for each in part]
-        for part in by_worth(findings, some, known, pages)
+        for part in by_worth(findings, some, known, among)
     )
     return rows, facts
 

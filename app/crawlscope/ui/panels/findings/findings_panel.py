@@ -20,6 +20,7 @@ from crawlscope.core.base.slices import QuietSlices
 from crawlscope.core.base.view_table import Shown
 from crawlscope.core.insight.among import Found, found_among
 from crawlscope.core.insight.filter import Filter
+from crawlscope.core.insight.worth import concerned
 from crawlscope.core.ledger.ledger import Changes, Ledger
 from crawlscope.core.policy.declared_findings import (
     BIT,
@@ -436,11 +437,11 @@ class FindingsPanel(PanelWidget):
 
     def _arrange(self, *_: object, stays: bool = False) -> None:
         severities = frozenset(each for each, button in self.buttons.items() if button.isChecked())
-        pages = 0 if self._wanted else self._ledger.findings.pages
+        among = {} if self._wanted else concerned(self._ledger)
         texts = (each.replace('"', "") for each in self._named)
         named = {each.name for text in texts for each in findings_named(text)}
         rows, facts = rows_of(
-            self._ledger, self._counts, severities, named, known=self._urls, pages=pages
+            self._ledger, self._counts, severities, named, known=self._urls, among=among
         )
         column, descending = self.view.order
         self.model.show_sorted(column, descending)

@@ -74,7 +74,7 @@ class Legend(QWidget):
 
     def show_point(self, moment: GraphPoint) -> None:
         counts = (moment.queued, moment.in_flight, moment.done)
-        rate = units.rate(moment.pages_per_second)[:-2] if moment.pages_per_second else "0"
+        rate = units.rate(moment.pages_per_second) if moment.pages_per_second else "0"
         values = [*map(units.count, counts), rate]
         if values != self._values:
             self._values = values

@@ -22,7 +22,7 @@ from crawlscope.core.insight.compare import HEADINGS, Change
 from crawlscope.core.insight.differences import Differences
 from crawlscope.core.insight.overview import MOST_SLOW, PAGES, Overview, one_by_one, overview
 from crawlscope.core.insight.report import nothing_fetched
-from crawlscope.core.insight.worth import by_worth
+from crawlscope.core.insight.worth import by_worth, concerned
 from crawlscope.core.ledger.ledger import Changes, Ledger
 from crawlscope.core.ledger.tally import Tally
 from crawlscope.core.policy.declared_findings import Finding, Severity
@@ -48,7 +48,7 @@ EDGE = 8
 WIDEST = 1_280  # pixels: lines that are longer are not read at a glance
 # Sections of an export
 CRAWL, NUMBERS, SLOWEST = tr_noop("Crawl"), tr_noop("Numbers"), tr_noop("Slowest")
-MOST_FINDINGS = 8  # rows, of which the last ones count URLs by severity
+MOST_FINDINGS = 8  # rows, of which the first ones count URLs by severity
 BROKEN_LINK = "broken-link"
 WITH = {  # the words of an export, and those of its row
     Severity.ERROR: ("with errors", tr("URLs with errors")),
@@ -350,21 +350,12 @@ class OverviewPanel(PanelWidget):
             each.setVisible(number > 0)
 
     def _show_findings(self, severities: dict[Severity, int]) -> None:
-        """What is wrong, as *Findings* has it; then how many URLs have errors, warnings, notes."""
+        """As *Findings* has it: how many URLs have errors, warnings, notes; then what is wrong.
+        So no row has to move once there is more of it."""
         findings = self._ledger.findings
         counts = findings.urls()
-        kinds, facts = by_worth(findings, counts, self._known, findings.pages)
+        kinds, facts = by_worth(findings, counts, self._known, concerned(self._ledger))
         links = [
-            RowLink(
-                units.count(counts[each.name]),
-                self._titled(each),
-                f"finding:{each.name}",
-                OF_SEVERITY[findings.severities.of(each)],
-                english=each.title,
-            )
-            for each in (*kinds, *facts)[: MOST_FINDINGS - len(Severity)]
-        ]
-        links += [
             RowLink(
                 units.count(number),
                 WITH[each][1],
@@ -374,6 +365,16 @@ class OverviewPanel(PanelWidget):
                 english=WITH[each][0],
             )
             for each, number in severities.items()
+        ]
+        links += [
+            RowLink(
+                units.count(counts[each.name]),
+                self._titled(each),
+                f"finding:{each.name}",
+                OF_SEVERITY[findings.severities.of(each)],
+                english=each.title,
+            )
+            for each in (*kinds, *facts)
         ]
         self.finding_links.show_links(links)
 

@@ -9,19 +9,20 @@ from PySide6.QtWidgets import QButtonGroup, QWidget
 
 from crawlscope.core.base import units
 from crawlscope.core.base.language import heading, tr
-from crawlscope.core.base.slices import Slices
+from crawlscope.core.base.slices import QuietSlices
 from crawlscope.core.base.view_table import Shown, in_portions, telling
+from crawlscope.core.insight.filter import Filter
 from crawlscope.core.insight.script_counts import ScriptCounts, host_in, script_counts
 from crawlscope.core.ledger.ledger import Changes, Ledger
 from crawlscope.ui.kit import clipboard
 from crawlscope.ui.kit.acts import new_menu, push_button
 from crawlscope.ui.kit.empty_state import EmptyState
-from crawlscope.ui.kit.layouts import in_column, in_row, in_stack
+from crawlscope.ui.kit.layouts import FILL, in_column, in_row, in_stack
+from crawlscope.ui.kit.no_matches import NoMatches
 from crawlscope.ui.kit.panel_widget import PanelWidget
 from crawlscope.ui.kit.plain_text import Label
 from crawlscope.ui.kit.row_menu import RowMenu
 from crawlscope.ui.kit.switch_button import SwitchButton
-from crawlscope.ui.kit.text_line import FilterLine
 from crawlscope.ui.kit.theme import theme
 from crawlscope.ui.panels.scripts.scripts_model import (
     HostColumn,
@@ -92,8 +93,11 @@ class ScriptsTable(RowTable):
 
 
 class ScriptsPanel(PanelWidget):
-    """Scripts, or third parties, in a table that any column sorts."""
+    """Scripts, or third parties, in a table that any column sorts. Words of the filter choose rows
+    by name, its other terms the pages that are counted."""
 
+    counts_what = "row"
+    counted = Signal(int, int, bool)
     export_asked = Signal()
     urls_asked = Signal(str)
     settings_asked = Signal(str)  # the name of an option
@@ -104,6 +108,7 @@ class ScriptsPanel(PanelWidget):
         self._ledger = Ledger()
         self._version = -1
         self._counts = ScriptCounts()
+        self._words, self._of_pages = Filter(), Filter()
         self.model, self.hosts_model = ScriptsModel(self), HostsModel(self)
         self.view = ScriptsTable(self.model, tr("Scripts"), WIDEST, NEEDS, self)
         self.hosts_view = ScriptsTable(self.hosts_model, tr("Third parties"), {}, {}, self)
@@ -146,17 +151,13 @@ class ScriptsPanel(PanelWidget):
         ):
             self._switch.addButton(button)
             button.clicked.connect(lambda _checked, shown=table: self._choose(shown))
-        self.filter_line = FilterLine(
-            tr("Filter scripts and hosts"), tr("Filter by name"), "search", self
-        )
-        self.filter_line.textChanged.connect(self._arrange)
         self._told = Label("", self)
         self._told.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self._told.setFont(theme().number_font(self._told.font()))
         self._head = QWidget(self)
         in_row(
             self._head,
-            *(self.scripts_button, self.hosts_button, 4, (self.filter_line, 1), 4, self._told),
+            *(self.scripts_button, self.hosts_button, FILL, self._told),
             margins=(8, 4, 8, 4),
             space=4,
         )
@@ -170,7 +171,7 @@ class ScriptsPanel(PanelWidget):
         self._empty.add_button(
             push_button(self._empty, tr("Settings…"), to_settings, meaning=meaning)
         )
-        self._none = EmptyState("filter", tr("No names match"), tr("Try other words."))
+        self._none = NoMatches("row")
         self._nobody = EmptyState("external", tr("No scripts"), tr("Nothing of the kind is known."))
         self._pages = in_stack(
             self, self._empty, self._none, self._nobody, self.view, self.hosts_view
@@ -196,13 +197,26 @@ class ScriptsPanel(PanelWidget):
             self._version = version
             self._recount.note_change(is_last=self._ledger.finished is not None)
 
+    def take_filter(self, wanted: Filter) -> None:
+        """Counts and lists only what it lets pass."""
+        self._words, of_pages = wanted.words()
+        if of_pages.terms == self._of_pages.terms:
+            self._arrange()
+        else:
+            self._of_pages = of_pages
+            self._recount.begin()
+
     @property
     def is_settled(self) -> bool:
         return self._recount.is_settled
 
-    def _count(self) -> Slices[ScriptCounts]:
-        scripts = self._ledger.records.scripts
-        return (yield from script_counts(scripts, list(scripts.uses)))
+    def _count(self) -> QuietSlices[ScriptCounts]:
+        records = self._ledger.records
+        ids = list[int]()
+        for some in self._of_pages.among(records, list(records.scripts.uses)):
+            ids += some
+            yield
+        return (yield from script_counts(records.scripts, ids))
 
     def _take(self, counts: ScriptCounts) -> None:
         self._counts = counts
@@ -233,15 +247,21 @@ class ScriptsPanel(PanelWidget):
             self._arrange()
 
     def _arrange(self, *_: object) -> None:
-        words = self.filter_line.text().lower().split()
         model, (column, descending) = self.table.rows, self.table.order
         model.show_sorted(column, descending)
         rows = model.ordered(max(0, column), descending)
-        if words:
-            names = ((each, str(model.value(each, 0)).lower()) for each in rows)
-            rows = [each for each, name in names if all(word in name for word in words)]
-        model.put_rows(rows)
+        self.counted.emit(*self._put(rows), False)
         self._tell()
+
+    def _put(self, rows: list[int]) -> tuple[int, int]:
+        """Shows those of these rows whose names have the words; how many of how many."""
+        model = self.table.rows
+        if self._words:
+            passes = self._words.of_addresses()
+            model.put_rows([each for each in rows if passes(str(model.value(each, 0)))])
+        else:
+            model.put_rows(rows)
+        return len(model.rows), len(rows)
 
     def _tell(self) -> None:
         counts, found = self._counts, len(self.table.rows.rows)
@@ -253,12 +273,13 @@ class ScriptsPanel(PanelWidget):
                 words = tr("{words}, {n:,} more not listed").format(words=words, n=counts.more)
         pages = tr("{n:,} pages rendered", "1 page rendered", counts.pages).format(n=counts.pages)
         self._told.setText(f"{words} · {pages}")
-        self._head.setVisible(counts.pages > 0)
+        is_known = len(self._ledger.records.scripts) > 0
+        self._head.setVisible(is_known)
         page: QWidget = self.table
-        if not counts.pages:
+        if not is_known:
             page = self._empty
         elif not found:
-            page = self._none if self.filter_line.text() else self._nobody
+            page = self._none if self._words or self._of_pages else self._nobody
         self._pages.setCurrentWidget(page)
 
     def shown_table(self) -> Shown:

@@ -148,7 +148,7 @@ class MachineModel(FlatModel[Machine]):
             case Column.ADDRESS:
                 return row.address
             case Column.SPEED:
-                return "" if speed is None else units.rate(speed[0])[:-2]
+                return "" if speed is None else units.rate(speed[0])
             case Column.CPU:
                 return "" if speed is None else f"{speed[1]:.0%}".replace("%", " %")
         return self._number(row, column) if row.name else ""
