@@ -23,6 +23,7 @@ from crawlscope.core.records.facts import (
     ScriptFile,
     ScriptLink,
 )
+from crawlscope.core.records.rendering import Accessibility, Violation
 from crawlscope.core.structured.item import StructuredLine, StructuredProblem, StructuredType
 from crawlscope.session.crawl.crawler import Crawler
 from crawlscope.store import CrawlFile, StoreError
@@ -91,6 +92,9 @@ FULL = PageFacts(
         inline=(InlineScript("ab12", "a = '\ud800'", 9, 1, 2, 3, 4),),
         more_scripts=2,
         others=(OtherHost("cdn.test", 3, 99),),
+        accessibility=Accessibility(
+            "4.12.1", "", (Violation("image-alt", "critical", "Give them an alt", 2, ("img",)),)
+        ),
     ),
 )
 

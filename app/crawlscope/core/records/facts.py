@@ -10,6 +10,7 @@ from typing import NamedTuple
 from zlib import crc32
 
 from crawlscope.core.base.event_record import event_record
+from crawlscope.core.records.rendering import Accessibility
 from crawlscope.core.structured.item import StructuredLine, StructuredProblem, StructuredType
 
 MOST_TEXT = 512  # characters of a description, a heading, an alt text
@@ -138,6 +139,7 @@ class RenderedFacts:
     cls: float | None = None  # how much it moved
     tbt: float | None = None  # seconds in which it could not have responded to a person
     oversized: tuple[str, ...] = ()  # URLs of images much larger than they are shown
+    accessibility: Accessibility | None = None  # None: nobody wanted to know
 
 
 @event_record

@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import NamedTuple, Protocol, Self
 
 from crawlscope.core.base.language import tr_noop
+from crawlscope.core.policy.browsing import AXE_NONE
 
 
 class BrowserError(Exception):
@@ -81,6 +82,24 @@ class Vitals(NamedTuple):
     oversized: tuple[str, ...]  # URLs of images that are much larger than they are shown
 
 
+class Violation(NamedTuple):
+    """A rule of axe-core that a page breaks."""
+
+    rule: str
+    impact: str  # 'minor', 'moderate', 'serious' or 'critical'
+    help: str  # what to do, in axe-core's own words
+    elements: int  # that break it
+    selectors: tuple[str, ...]  # of the first ones
+
+
+class Accessibility(NamedTuple):
+    """What axe-core says of a page."""
+
+    version: str = ""
+    problem: str = ""  # why it says nothing
+    violations: tuple[Violation, ...] = ()
+
+
 class Reason(StrEnum):
     """Why there is no rendered page."""
 
@@ -105,6 +124,7 @@ class Rendered:
     complaints: list[Complaint] = field(default_factory=list)
     more_complaints: int = 0
     vitals: Vitals | None = None  # as it was when it was still
+    accessibility: Accessibility | None = None  # None: nobody wanted to know
     clicked: Sequence[str] = ()  # texts of links that have no address, and hear clicks
     made: Mapping[str, Place] = field(default_factory=dict)  # by href: what made links that it has
 
@@ -122,6 +142,7 @@ class View:
     most_requests: int = 500
     most_octets: int = 10_000_000  # of the HTML
     blocked: frozenset[str] = frozenset(("Image", "Font", "Media"))  # kinds that are not asked for
+    axe: str = AXE_NONE  # the file of axe-core, or a word for one
 
 
 class Renderer(Protocol):

@@ -17,6 +17,7 @@ from PySide6.QtWebEngineWidgets import QWebEngineView
 from shiboken6 import delete, isValid
 
 from crawlscope.core.records.rendering import (
+    Accessibility,
     Answering,
     Asked,
     Complaint,
@@ -29,6 +30,7 @@ from crawlscope.core.records.rendering import (
     Telling,
     View,
 )
+from crawlscope.runtime.browser.axe import NOT_INSTALLED, checked
 from crawlscope.runtime.browser.devtools import (
     START_SECONDS,
     DevTools,
@@ -76,9 +78,10 @@ class _Page(QWebEnginePage):
 class Tab:
     """Not to be used any more once `is_gone`."""
 
-    def __init__(self, profile: QWebEngineProfile, view: View) -> None:
+    def __init__(self, profile: QWebEngineProfile, view: View, axe: str | None) -> None:
+        """`axe` is the text of axe-core, '' if there is none; None: it is not wanted."""
         self._loop = asyncio.get_running_loop()
-        self._how = view
+        self._how, self._axe = view, axe
         self.is_gone = False
         self.rendered = 0
         page = self._page = _Page(profile)
@@ -148,6 +151,8 @@ class Tab:
             await work.halt()
             if not self.is_gone:
                 await self._read(done)
+                done.seconds = self._loop.time() - began
+                await self._check(done)
         except DevToolsError:
             self.is_gone = True
             done.reason = Reason.HANGS if done.reason is None else done.reason
@@ -155,7 +160,7 @@ class Tab:
             self._scale.cancel()
             self._work = None
             self.rendered += 1
-            done.seconds = self._loop.time() - began
+            done.seconds = done.seconds or self._loop.time() - began
             if self.is_gone:
                 done.reason = done.reason or Reason.BROWSER
                 done.html, done.is_overdue = None, False
@@ -192,6 +197,13 @@ class Tab:
             "Runtime.evaluate", expression=CLICKED, includeCommandLineAPI=True, returnByValue=True
         )
         done.clicked = _texts(heard["result"].get("value"))
+
+    async def _check(self, done: Rendered) -> None:
+        """Is it accessible?"""
+        if self._axe:
+            done.accessibility = await checked(self._tools, self._frame, self._axe)
+        elif self._axe is not None:
+            done.accessibility = Accessibility(problem=NOT_INSTALLED)
 
     async def _makers(self, root: int) -> dict[str, Place]:
         """By href: which script made links of the document, where one did."""
@@ -268,7 +280,7 @@ class _Work:
         self._loop = asyncio.get_running_loop()
         self._asked: set[asyncio.Task[None]] = set()
         self._number = 0
-        self._is_there = self._is_loaded = self._is_still = False
+        self._is_there = self._is_loaded = self._is_still = self._is_over = False
         self._answered = self._loop.time()  # when the last request was
         self._ready: asyncio.Future[None] = self._loop.create_future()
         self._timer: asyncio.TimerHandle | None = None
@@ -285,7 +297,8 @@ class _Work:
             note(self._ready)
 
     async def halt(self) -> None:
-        """Nothing is asked for any more."""
+        """Nothing is asked for any more, and what the page still does counts for nothing."""
+        self._is_over = True
         if self._timer is not None:
             self._timer.cancel()
         self._ready.cancel()
@@ -296,6 +309,8 @@ class _Work:
             await asyncio.wait(asked)
 
     def hear(self, method: str, params: Params) -> None:
+        if self._is_over:
+            return
         match method:
             case "Page.frameNavigated" if "parentId" not in params["frame"]:
                 self._is_there = params["frame"]["url"] != BLANK
@@ -357,6 +372,9 @@ class _Work:
             return
         if not url.startswith(("http://", "https://")):
             self._tools.send("Fetch.continueRequest", requestId=id_)  # data:, blob: and the like
+            return
+        if self._is_over:
+            self._refuse(id_)
             return
         self._number += 1
         why = self._objection(asked, kind)

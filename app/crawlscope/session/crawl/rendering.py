@@ -6,7 +6,7 @@ from collections import OrderedDict
 from typing import Self
 
 from crawlscope.core.base.urls import UrlError, origin_of, root
-from crawlscope.core.policy.browsing import blocked, viewport
+from crawlscope.core.policy.browsing import AXE_NONE, blocked, viewport
 from crawlscope.core.policy.settings import Settings
 from crawlscope.core.queue.robots import Robots
 from crawlscope.core.records.rendering import Asked, Kept, Rendered, Renderer, Served, View
@@ -147,8 +147,8 @@ class Rendering:
         return robots.error is None and robots.private is None and robots.refusal(url) is None
 
 
-def view_of(settings: Settings) -> View:
-    """How the pages of a crawl are looked at."""
+def view_of(settings: Settings, axe: str = AXE_NONE) -> View:
+    """How the pages of a crawl are looked at, and checked with what of `Settings.axe`."""
     width, height = viewport(settings.render_viewport)
     return View(
         width=width,
@@ -158,6 +158,7 @@ def view_of(settings: Settings) -> View:
         seconds=settings.render_timeout,
         most_octets=settings.max_body,
         blocked=blocked(settings.render_block),
+        axe=axe,
     )
 
 

@@ -5,14 +5,22 @@ from html import escape
 from itertools import islice
 
 from crawlscope.core.base import units
-from crawlscope.core.base.language import tr, translated
+from crawlscope.core.base.language import tr, tr_noop, translated
 from crawlscope.core.base.text_for_people import for_people
 from crawlscope.core.base.urls import shown
 from crawlscope.core.findings.rules import first_heading
+from crawlscope.core.insight.accessibility import in_words
 from crawlscope.core.records.facts import PageFacts, RenderedFacts
 from crawlscope.core.records.records import Records
+from crawlscope.core.records.rendering import Accessibility
 
 MOST_LINKS = 20
+IMPACTS = {
+    "critical": tr_noop("Critical"),
+    "serious": tr_noop("Serious"),
+    "moderate": tr_noop("Moderate"),
+    "minor": tr_noop("Minor"),
+}
 Beside = tuple[str, str, str]  # label, served, rendered
 
 
@@ -81,6 +89,22 @@ def _lists(found: RenderedFacts) -> Iterator[tuple[str, list[str]]]:
     ]
     yield tr("Broken requests"), broken
     yield tr("Insecure requests"), list(map(shown, found.insecure))
+    if (said := found.accessibility) is not None:
+        yield _accessibility(said)
+
+
+def _accessibility(said: Accessibility) -> tuple[str, list[str]]:
+    if said.problem:
+        return tr("Accessibility"), [translated(said.problem)]
+    lines = [
+        f"{_impact(each.impact)}: {each.help} — {in_words(said, each)}" for each in said.violations
+    ]
+    heading = tr("Accessibility (axe-core {version})").format(version=said.version)
+    return heading, lines or [tr("nothing found")]
+
+
+def _impact(impact: str) -> str:
+    return translated(IMPACTS.get(impact, impact))
 
 
 def _rest(more: int) -> list[str]:
