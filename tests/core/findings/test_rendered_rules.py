@@ -42,11 +42,7 @@ Pair = tuple[dict[str, object], dict[str, object], dict[str, object], dict[str, 
 def broken(impact: str, other: str) -> Pair:
     """A page that breaks a rule of axe-core with one impact, and a page that does with another."""
     one, two = (
-        {
-            "accessibility": Accessibility(
-                "4.12.1", violations=(Violation("a", each, "", 1, ("p",)),)
-            )
-        }
+        Accessibility("4.12.1", violations=(Violation("a", each, "", 1, ("p",)),))
         for each in (impact, other)
     )
     return {}, {"accessibility": one}, {}, {"accessibility": two}

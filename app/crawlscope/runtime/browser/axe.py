@@ -20,7 +20,6 @@ MOST_OCTETS = 5_000_000  # of the file
 BEGIN = re.compile(r"/\*! axe v\d+\.\d+\.\d+")
 WORLD = "crawlscope axe"
 MOST_ELEMENTS = 10_000  # of a page
-SECONDS = 10.0
 MOST_RULES, MOST_SELECTORS, MOST_OF_A_RULE, MOST_TEXT = 100, 200, 50, 300
 
 NOT_INSTALLED = tr_noop(
@@ -50,7 +49,7 @@ def source(named: str) -> str | None:
     BrowserError."""
     if named == AXE_NONE:
         return None
-    path = _installed() if named == AXE_INSTALLED else named
+    path = installed() if named == AXE_INSTALLED else named
     if not path:
         return ""
     try:
@@ -66,22 +65,22 @@ def source(named: str) -> str | None:
     return text
 
 
-def _installed() -> str:
-    """The package is not imported, since it would import Playwright."""
+def installed() -> str:
+    """Its file; '' if there is none. The package is not imported: nothing of it is needed."""
     found = find_spec(PACKAGE)
     folders = found.submodule_search_locations if found is not None else None
     return os.path.join(folders[0], FILE) if folders else ""
 
 
-async def checked(tools: DevTools, frame: str, text: str) -> Accessibility:
-    """What it finds in the document of a frame."""
+async def checked(tools: DevTools, frame: str, text: str, seconds: float) -> Accessibility:
+    """What it finds in the document of a frame, in so many seconds."""
     try:
         world = await tools.call("Page.createIsolatedWorld", frameId=frame, worldName=WORLD)
         context = world["executionContextId"]
-        if await _evaluated(tools, context, COUNT) > MOST_ELEMENTS:
+        if await _evaluated(tools, context, COUNT, seconds) > MOST_ELEMENTS:
             return Accessibility(problem=TOO_LARGE)
-        await _evaluated(tools, context, f"{text};0")
-        version, violations = await _evaluated(tools, context, RUN)
+        await _evaluated(tools, context, f"{text};0", seconds)
+        version, violations = await _evaluated(tools, context, RUN, seconds)
     except (DevToolsError, TypeError, ValueError):
         return Accessibility(problem=NO_ANSWER)
     return Accessibility(
@@ -93,15 +92,15 @@ async def checked(tools: DevTools, frame: str, text: str) -> Accessibility:
     )
 
 
-async def _evaluated(tools: DevTools, context: int, expression: str) -> Any:
+async def _evaluated(tools: DevTools, context: int, expression: str, seconds: float) -> Any:
     """Raises DevToolsError."""
     said = await tools.call(
         "Runtime.evaluate",
-        SECONDS,
+        seconds,
         expression=expression,
         contextId=context,
         awaitPromise=True,
         returnByValue=True,
-        timeout=round(SECONDS * 1000),
+        timeout=round(seconds * 1000),
     )
     return said["result"].get("value")

@@ -201,7 +201,9 @@ class Tab:
     async def _check(self, done: Rendered) -> None:
         """Is it accessible?"""
         if self._axe:
-            done.accessibility = await checked(self._tools, self._frame, self._axe)
+            done.accessibility = await checked(
+                self._tools, self._frame, self._axe, self._how.seconds
+            )
         elif self._axe is not None:
             done.accessibility = Accessibility(problem=NOT_INSTALLED)
 
