@@ -1761,6 +1761,14 @@ In a folder that already exists, files for further machines are added.</source>
         <translation>轻微</translation>
     </message>
     <message>
+        <source>Show the screenshot</source>
+        <translation>显示截图</translation>
+    </message>
+    <message>
+        <source>Screenshot</source>
+        <translation>截图</translation>
+    </message>
+    <message>
         <source>rendered in {seconds}</source>
         <translation>渲染用时 {seconds}</translation>
     </message>
@@ -4817,6 +4825,14 @@ In a folder that already exists, files for further machines are added.</source>
     <message>
         <source>--render does not work on a cluster: take one of them away</source>
         <translation>--render 不能在集群上使用：请去掉其中一个</translation>
+    </message>
+    <message>
+        <source>--render-screenshots must be a folder</source>
+        <translation>--render-screenshots 必须是一个文件夹</translation>
+    </message>
+    <message>
+        <source>--render-screenshots keeps pictures of pages as anyone sees them: no login</source>
+        <translation>--render-screenshots 只保存任何人都能看到的页面图片：不能登录</translation>
     </message>
     <message>
         <source>--scope must be {words}, not {word!r}</source>
@@ -14200,6 +14216,14 @@ a low value means that both are responsive.</source>
         <translation>用于渲染页面的 axe-core：installed（若已安装）、none（不检查），或 axe.min.js 的路径</translation>
     </message>
     <message>
+        <source>Screenshots</source>
+        <translation>截图</translation>
+    </message>
+    <message>
+        <source>keep a picture of each rendered page in this folder</source>
+        <translation>把每个渲染页面的图片保存在这个文件夹里</translation>
+    </message>
+    <message>
         <source>Archive</source>
         <translation>存档</translation>
     </message>
@@ -15791,6 +15815,14 @@ a low value means that both are responsive.</source>
     <message>
         <source>not checked: axe-core failed, or did not end in time</source>
         <translation>未检查：axe-core 失败了，或没有及时结束</translation>
+    </message>
+    <message>
+        <source>the folder of --render-screenshots cannot be made, or not be written to</source>
+        <translation>--render-screenshots 的文件夹无法创建，或不能写入</translation>
+    </message>
+    <message>
+        <source>The screenshot cannot be read: {why}</source>
+        <translation>无法读取截图：{why}</translation>
     </message>
 </context>
 </TS>

@@ -27,6 +27,7 @@ def other(option: Option) -> Any:
         "render_viewport": "1280x800",
         "render_block": "font",
         "axe": "/tmp/axe.min.js",
+        "render_screenshots": "/tmp/pictures",
         "header": ("A: b",),
         "cookie": ("a=b",),
         "cookies": "cookies.txt",

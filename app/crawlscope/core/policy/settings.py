@@ -147,6 +147,7 @@ class Settings:
     render_viewport: str = _option("render_viewport", "mobile")
     render_block: str = _option("render_block", "image,font,media")
     axe: str = _option("axe", AXE_INSTALLED)
+    render_screenshots: str | None = _option("render_screenshots", None)
     warc: str | None = _option("warc", None)
     warc_with_secrets: bool = _option("warc_with_secrets", False)
     no_robots: bool = _option("no_robots", False)
@@ -361,6 +362,12 @@ CHECKED_BY = ("render_viewport", viewport), ("render_block", blocked), ("axe", a
 def _check_rendering(settings: Settings) -> None:
     if settings.cluster is not None and settings.render:
         raise SettingsError(tr("--render does not work on a cluster: take one of them away"))
+    if settings.render_screenshots is not None:
+        if not settings.render_screenshots.strip():
+            raise SettingsError(tr("--render-screenshots must be a folder"))
+        if settings.is_logged_in or settings.auth is not None or settings.logins:
+            words = tr("--render-screenshots keeps pictures of pages as anyone sees them: no login")
+            raise SettingsError(words)
     for name, read in CHECKED_BY:
         try:
             read(getattr(settings, name))
@@ -434,7 +441,8 @@ def _whole_paths(settings: Settings) -> dict[str, Any]:
     """A crawl may be resumed in another folder."""
     warc = None if settings.warc is None else _absolute(settings.warc)
     axe = settings.axe if settings.axe in (AXE_INSTALLED, AXE_NONE) else _absolute(settings.axe)
-    return {"warc": warc, "axe": axe}
+    pictures = settings.render_screenshots and _absolute(settings.render_screenshots)
+    return {"warc": warc, "axe": axe, "render_screenshots": pictures}
 
 
 def _absolute(path: str) -> str:

@@ -139,6 +139,7 @@ class RenderedFacts:
     cls: float | None = None  # how much it moved
     tbt: float | None = None  # seconds in which it could not have responded to a person
     oversized: tuple[str, ...] = ()  # URLs of images much larger than they are shown
+    screenshot: str = ""  # the name of its file, in the folder of the crawl's screenshots
     accessibility: Accessibility | None = None  # None: nobody wanted to know
 
 

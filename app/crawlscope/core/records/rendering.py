@@ -124,6 +124,8 @@ class Rendered:
     complaints: list[Complaint] = field(default_factory=list)
     more_complaints: int = 0
     vitals: Vitals | None = None  # as it was when it was still
+    picture: bytes = b""  # JPEG; empty: it was not wanted, or not taken
+    screenshot: str = ""  # the name of the file that it is in
     accessibility: Accessibility | None = None  # None: nobody wanted to know
     clicked: Sequence[str] = ()  # texts of links that have no address, and hear clicks
     made: Mapping[str, Place] = field(default_factory=dict)  # by href: what made links that it has
@@ -142,6 +144,7 @@ class View:
     most_requests: int = 500
     most_octets: int = 10_000_000  # of the HTML
     blocked: frozenset[str] = frozenset(("Image", "Font", "Media"))  # kinds that are not asked for
+    takes_pictures: bool = False
     axe: str = AXE_NONE  # the file of axe-core, or a word for one
 
 

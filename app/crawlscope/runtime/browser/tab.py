@@ -49,6 +49,7 @@ MOST_MADE = 2_000  # links whose makers are asked for
 NEVER_ASKED = frozenset(("WebSocket", "Ping", "CSPViolationReport", "Manifest", "Prefetch"))
 MOST_OCTETS = 1_000_000_000  # of memory, for the process of a page
 WEIGHED = 0.2  # seconds between two looks at that
+PICTURED, QUALITY = (1366, 2000), 70  # pixels at most, and of JPEG
 LEAVE_SECONDS = 2.0  # what a page may do when it is left
 BLANK = "about:blank"
 STAY = Served(204, (), b"")  # a page that gets this in place of another one stays as it is
@@ -152,6 +153,7 @@ class Tab:
             if not self.is_gone:
                 await self._read(done)
                 done.seconds = self._loop.time() - began
+                await self._picture(done)
                 await self._check(done)
         except DevToolsError:
             self.is_gone = True
@@ -197,6 +199,19 @@ class Tab:
             "Runtime.evaluate", expression=CLICKED, includeCommandLineAPI=True, returnByValue=True
         )
         done.clicked = _texts(heard["result"].get("value"))
+
+    async def _picture(self, done: Rendered) -> None:
+        """What is in the window; not larger than a screen."""
+        how = self._how
+        if not how.takes_pictures:
+            return
+        scale = min(1.0, PICTURED[0] / how.width, PICTURED[1] / how.height)
+        part = {"x": 0, "y": 0, "width": how.width, "height": how.height, "scale": scale}
+        with suppress(DevToolsError):  # it is read all the same
+            said = await self._tools.call(
+                "Page.captureScreenshot", format="jpeg", quality=QUALITY, clip=part
+            )
+            done.picture = base64.b64decode(said["data"])
 
     async def _check(self, done: Rendered) -> None:
         """Is it accessible?"""

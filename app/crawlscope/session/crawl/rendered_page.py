@@ -76,6 +76,7 @@ def facts_of(
         cls=vitals and vitals.shift,
         tbt=vitals and vitals.blocked,
         oversized=vitals.oversized if vitals is not None else (),
+        screenshot=rendered.screenshot,
         accessibility=rendered.accessibility,
     )
 

@@ -1,8 +1,12 @@
 """A page as it was served beside what its scripts made of it, and which script did what."""
 
+from base64 import b64encode
 from collections.abc import Iterator
 from html import escape
 from itertools import islice
+
+from PySide6.QtCore import QBuffer
+from PySide6.QtGui import QImageReader
 
 from crawlscope.core.base import units
 from crawlscope.core.base.language import tr, tr_noop, translated
@@ -15,6 +19,8 @@ from crawlscope.core.records.records import Records
 from crawlscope.core.records.rendering import Accessibility
 
 MOST_LINKS = 20
+PICTURE_WIDTH = 260  # pixels
+MOST_PIXELS = 4_000_000
 IMPACTS = {
     "critical": tr_noop("Critical"),
     "serious": tr_noop("Serious"),
@@ -24,8 +30,8 @@ IMPACTS = {
 Beside = tuple[str, str, str]  # label, served, rendered
 
 
-def rendered(records: Records, id_: int, facts: PageFacts | None) -> str:
-    """'' if no browser was asked."""
+def rendered(records: Records, id_: int, facts: PageFacts | None, picture: bytes = b"") -> str:
+    """'' if no browser was asked; `picture` is its screenshot, if that was read."""
     found = facts.rendered if facts is not None else None
     if facts is None or found is None:
         return ""
@@ -33,7 +39,27 @@ def rendered(records: Records, id_: int, facts: PageFacts | None) -> str:
         return f"<p class='bad'>{_text(translated(found.reason))}</p>"
     parts = [f"<p class='quiet'>{_text(_how(found))}</p>", _table(_beside(records, id_, facts))]
     parts += [_listed(heading, lines) for heading, lines in _lists(found)]
+    if found.screenshot:
+        parts.append(_screenshot(picture))
     return "".join(parts)
+
+
+def _screenshot(picture: bytes) -> str:
+    if not picture:
+        show = tr("Show the screenshot")
+        return f"<p><a href='screenshot:'>{_text(show)}</a></p>"
+    heading = tr("Screenshot")
+    data = b64encode(picture).decode()
+    image = f"<img src='data:image/jpeg;base64,{data}' width='{PICTURE_WIDTH}'>"
+    return f"<p><span class='label'>{_text(heading)}</span><br>{image}</p>"
+
+
+def is_picture(octets: bytes) -> bool:
+    """Whether this may be a screenshot; what is larger is not unpacked."""
+    buffer = QBuffer()
+    buffer.setData(octets)
+    size = QImageReader(buffer, b"jpeg").size()
+    return size.isValid() and size.width() * size.height() <= MOST_PIXELS
 
 
 def _how(found: RenderedFacts) -> str:
