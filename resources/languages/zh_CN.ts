@@ -1788,6 +1788,10 @@ In a folder that already exists, files for further machines are added.</source>
         <translation>由脚本生成的链接</translation>
     </message>
     <message>
+        <source>Changed by scripts</source>
+        <translation>被脚本更改</translation>
+    </message>
+    <message>
         <source>Blocked by robots.txt</source>
         <translation>被 robots.txt 禁止</translation>
     </message>
@@ -6666,6 +6670,10 @@ In a folder that already exists, files for further machines are added.</source>
     <message>
         <source>Pages with errors</source>
         <translation>有错误的页面</translation>
+    </message>
+    <message>
+        <source>Pages changed</source>
+        <translation>被更改的页面</translation>
     </message>
     <message>
         <source>Not loaded</source>
@@ -15247,6 +15255,10 @@ a low value means that both are responsive.</source>
     <message>
         <source>Errors that it had on these pages</source>
         <translation>它在这些页面上的错误</translation>
+    </message>
+    <message>
+        <source>Pages whose title, description, canonical URL or robots it changed</source>
+        <translation>标题、描述、规范 URL 或 robots 被它更改的页面</translation>
     </message>
     <message>
         <source>Pages that asked for it and did not get it</source>

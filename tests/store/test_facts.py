@@ -20,6 +20,7 @@ from crawlscope.core.records.facts import (
     PageError,
     PageFacts,
     RenderedFacts,
+    ScriptChange,
     ScriptFile,
     ScriptLink,
 )
@@ -87,6 +88,7 @@ FULL = PageFacts(
         hreflang=(("en", "https://e.org/en"),),
         script_links=(ScriptLink("https://e.org/made", "https://e.org/a.js", 4, 2),),
         errors=(PageError("\ud800 is undefined", "", 1, 1),),
+        changes=(ScriptChange("robots", "https://e.org/a.js", 4, 2),),
         broken=(BrokenRequest("https://e.org/a.js", 404, ""),),
         scripts=(ScriptFile("https://e.org/a.js", 404, "", 12),),
         inline=(InlineScript("ab12", "a = '\ud800'", 9, 1, 2, 3, 4),),

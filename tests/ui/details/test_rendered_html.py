@@ -2,7 +2,7 @@
 
 import pytest
 
-from crawlscope.core.records.facts import PageFacts, RenderedFacts
+from crawlscope.core.records.facts import PageFacts, RenderedFacts, ScriptChange
 from crawlscope.core.records.records import Records
 from crawlscope.core.records.rendering import Accessibility, Violation
 from crawlscope.ui.panels.details.rendered_html import rendered
@@ -31,6 +31,14 @@ def test_it_says_if_there_is_nothing_and_why_it_was_not_checked(
     found: Accessibility, words: str
 ) -> None:
     assert words in details(found)
+
+
+def test_each_change_is_told_with_script_line_and_column() -> None:
+    made = ScriptChange("robots", "https://e.org/app.js", 3, 32), ScriptChange("title", "", 0, 0)
+    shown = rendered(Records(), 1, PageFacts(rendered=RenderedFacts(changes=made)))
+    assert "Changed by scripts" in shown
+    assert "Robots — https://e.org/app.js, line 3, column 32" in shown
+    assert "Title — script not known" in shown
 
 
 def test_it_is_not_mentioned_if_nobody_wanted_it() -> None:

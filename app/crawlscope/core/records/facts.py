@@ -62,6 +62,15 @@ class PageError(NamedTuple):
     column: int
 
 
+class ScriptChange(NamedTuple):
+    """A script has changed what search engines read."""
+
+    what: str  # 'title', 'description', 'canonical' or 'robots'
+    script: str
+    line: int  # from 1; 0 if it is not known
+    column: int
+
+
 class BrokenRequest(NamedTuple):
     """A request of a page, for a script, an image and the like, that got no sound response."""
 
@@ -121,6 +130,7 @@ class RenderedFacts:
     more_script_links: int = 0
     errors: tuple[PageError, ...] = ()
     more_errors: int = 0
+    changes: tuple[ScriptChange, ...] = ()
     requests: int = 0
     refused: tuple[str, ...] = ()  # URLs that robots.txt disallows
     broken: tuple[BrokenRequest, ...] = ()

@@ -73,6 +73,13 @@ class Complaint(NamedTuple):
     place: Place | None
 
 
+class Change(NamedTuple):
+    """A script has changed what search engines read."""
+
+    what: str  # 'title', 'description', 'canonical' or 'robots'
+    place: Place  # line 0: that is not known
+
+
 class Vitals(NamedTuple):
     """How a page felt in a browser of this crawl, to which no network had brought it."""
 
@@ -123,6 +130,7 @@ class Rendered:
     requests: list[Request] = field(default_factory=list)
     complaints: list[Complaint] = field(default_factory=list)
     more_complaints: int = 0
+    changes: dict[Change, None] = field(default_factory=dict)  # each once, in their order
     vitals: Vitals | None = None  # as it was when it was still
     picture: bytes = b""  # JPEG; empty: it was not wanted, or not taken
     screenshot: str = ""  # the name of the file that it is in

@@ -31,6 +31,7 @@ from crawlscope.core.records.rendering import (
     View,
 )
 from crawlscope.runtime.browser.axe import NOT_INSTALLED, checked
+from crawlscope.runtime.browser.changes import HOOK, MOST_CHANGES, change_of
 from crawlscope.runtime.browser.devtools import (
     START_SECONDS,
     DevTools,
@@ -109,6 +110,7 @@ class Tab:
             tools.send("Runtime.addBinding", name=name, executionContextName=WORLD)
         source = watcher(how.quiet)
         tools.send("Page.addScriptToEvaluateOnNewDocument", source=source, worldName=WORLD)
+        tools.send("Page.addScriptToEvaluateOnNewDocument", source=HOOK)
         tools.send(
             "Emulation.setDeviceMetricsOverride",
             width=how.width,
@@ -341,6 +343,10 @@ class _Work:
                     self.rendered.vitals = vitals_of(params["payload"])
             case "Runtime.exceptionThrown":
                 self._complain(*_of_exception(params["exceptionDetails"]))
+            case "Runtime.consoleAPICalled" if params["type"] == "debug":
+                change = change_of(params)
+                if change is not None and len(self.rendered.changes) < MOST_CHANGES:
+                    self.rendered.changes[change] = None
             case "Runtime.consoleAPICalled" if params["type"] == "error":
                 frames = params.get("stackTrace", {}).get("callFrames") or [None]
                 words = " ".join(map(_in_words, params["args"]))

@@ -27,6 +27,12 @@ IMPACTS = {
     "moderate": tr_noop("Moderate"),
     "minor": tr_noop("Minor"),
 }
+CHANGED = {
+    "title": tr_noop("Title"),
+    "description": tr_noop("Description"),
+    "canonical": tr_noop("Canonical"),
+    "robots": tr_noop("Robots"),
+}
 Beside = tuple[str, str, str]  # label, served, rendered
 
 
@@ -102,6 +108,12 @@ def _lists(found: RenderedFacts) -> Iterator[tuple[str, list[str]]]:
     ]
     more = len(found.script_links) - len(made) + found.more_script_links
     yield tr("Links made by scripts"), made + _rest(more)
+    changes = [
+        f"{translated(CHANGED.get(each.what, each.what))} — "
+        f"{_place(each.script, each.line, each.column)}"
+        for each in found.changes
+    ]
+    yield tr("Changed by scripts"), changes
     yield tr("Clickable without an address"), list(found.uncrawlable)
     yield tr("Pages behind #"), list(map(shown, found.hash_routes))
     yield tr("Oversized images"), list(map(shown, found.oversized))
