@@ -1513,6 +1513,10 @@ In a folder that already exists, files for further machines are added.</source>
         <translation>渲染中</translation>
     </message>
     <message>
+        <source>accessibility</source>
+        <translation>无障碍</translation>
+    </message>
+    <message>
         <source>Client error</source>
         <translation>客户端错误</translation>
     </message>
@@ -1749,6 +1753,30 @@ In a folder that already exists, files for further machines are added.</source>
         <translation>不被搜索收录</translation>
     </message>
     <message>
+        <source>Critical</source>
+        <translation>致命</translation>
+    </message>
+    <message>
+        <source>Serious</source>
+        <translation>严重</translation>
+    </message>
+    <message>
+        <source>Moderate</source>
+        <translation>中等</translation>
+    </message>
+    <message>
+        <source>Minor</source>
+        <translation>轻微</translation>
+    </message>
+    <message>
+        <source>Show the screenshot</source>
+        <translation>显示截图</translation>
+    </message>
+    <message>
+        <source>Screenshot</source>
+        <translation>截图</translation>
+    </message>
+    <message>
         <source>rendered in {seconds}</source>
         <translation>渲染用时 {seconds}</translation>
     </message>
@@ -1768,6 +1796,10 @@ In a folder that already exists, files for further machines are added.</source>
         <translation>由脚本生成的链接</translation>
     </message>
     <message>
+        <source>Changed by scripts</source>
+        <translation>被脚本更改</translation>
+    </message>
+    <message>
         <source>Blocked by robots.txt</source>
         <translation>被 robots.txt 禁止</translation>
     </message>
@@ -1778,6 +1810,18 @@ In a folder that already exists, files for further machines are added.</source>
     <message>
         <source>Insecure requests</source>
         <translation>不安全的请求</translation>
+    </message>
+    <message>
+        <source>Accessibility</source>
+        <translation>无障碍</translation>
+    </message>
+    <message>
+        <source>Accessibility (axe-core {version})</source>
+        <translation>无障碍（axe-core {version}）</translation>
+    </message>
+    <message>
+        <source>nothing found</source>
+        <translation>没有发现问题</translation>
     </message>
     <message numerus="yes">
         <source>{n:,} more</source>
@@ -4795,6 +4839,14 @@ In a folder that already exists, files for further machines are added.</source>
         <translation>--render 不能在集群上使用：请去掉其中一个</translation>
     </message>
     <message>
+        <source>--render-screenshots must be a folder</source>
+        <translation>--render-screenshots 必须是一个文件夹</translation>
+    </message>
+    <message>
+        <source>--render-screenshots keeps pictures of pages as anyone sees them: no login</source>
+        <translation>--render-screenshots 只保存任何人都能看到的页面图片：不能登录</translation>
+    </message>
+    <message>
         <source>--scope must be {words}, not {word!r}</source>
         <translation>--scope 必须是 {words}，而不是 {word!r}</translation>
     </message>
@@ -6378,6 +6430,14 @@ In a folder that already exists, files for further machines are added.</source>
         <translation>结构化数据中的位置</translation>
     </message>
     <message>
+        <source>Rules and elements</source>
+        <translation>规则和元素</translation>
+    </message>
+    <message>
+        <source>Rules of axe-core, and what breaks them</source>
+        <translation>axe-core 的规则，以及违反它们的元素</translation>
+    </message>
+    <message>
         <source>Canonical URL</source>
         <translation>规范 URL</translation>
     </message>
@@ -6618,6 +6678,10 @@ In a folder that already exists, files for further machines are added.</source>
     <message>
         <source>Pages with errors</source>
         <translation>有错误的页面</translation>
+    </message>
+    <message>
+        <source>Pages changed</source>
+        <translation>被更改的页面</translation>
     </message>
     <message>
         <source>Not loaded</source>
@@ -13965,6 +14029,58 @@ a low value means that both are responsive.</source>
         <translation>去掉不需要的，或自行提供。</translation>
     </message>
     <message>
+        <source>Critical accessibility problems</source>
+        <translation>致命的无障碍问题</translation>
+    </message>
+    <message>
+        <source>axe-core finds elements in the rendered page whose problems it calls critical</source>
+        <translation>axe-core 在渲染后的页面中发现有元素存在它称为 critical（致命）的问题</translation>
+    </message>
+    <message>
+        <source>People who use a screen reader or a keyboard cannot use these parts at all.</source>
+        <translation>使用屏幕阅读器或键盘的人完全无法使用这些部分。</translation>
+    </message>
+    <message>
+        <source>Look up the rule of axe-core that Details names, and mend the elements that the selectors name.</source>
+        <translation>查阅“详情”中列出的 axe-core 规则，并修正选择器所指的元素。</translation>
+    </message>
+    <message>
+        <source>Serious accessibility problems</source>
+        <translation>严重的无障碍问题</translation>
+    </message>
+    <message>
+        <source>axe-core finds elements in the rendered page whose problems it calls serious</source>
+        <translation>axe-core 在渲染后的页面中发现有元素存在它称为 serious（严重）的问题</translation>
+    </message>
+    <message>
+        <source>They keep some people from using these parts, or make it very hard.</source>
+        <translation>它们使一些人无法使用这些部分，或者很难使用。</translation>
+    </message>
+    <message>
+        <source>Moderate accessibility problems</source>
+        <translation>中等的无障碍问题</translation>
+    </message>
+    <message>
+        <source>axe-core finds elements in the rendered page whose problems it calls moderate</source>
+        <translation>axe-core 在渲染后的页面中发现有元素存在它称为 moderate（中等）的问题</translation>
+    </message>
+    <message>
+        <source>They make it harder to find one&apos;s way around the page.</source>
+        <translation>它们使人更难在页面中找到方向。</translation>
+    </message>
+    <message>
+        <source>Minor accessibility problems</source>
+        <translation>轻微的无障碍问题</translation>
+    </message>
+    <message>
+        <source>axe-core finds elements in the rendered page whose problems it calls minor</source>
+        <translation>axe-core 在渲染后的页面中发现有元素存在它称为 minor（轻微）的问题</translation>
+    </message>
+    <message>
+        <source>They annoy people who use a screen reader or a keyboard.</source>
+        <translation>它们给使用屏幕阅读器或键盘的人带来不便。</translation>
+    </message>
+    <message>
         <source>Item types</source>
         <translation>条目类型</translation>
     </message>
@@ -13979,6 +14095,14 @@ a low value means that both are responsive.</source>
     <message>
         <source>Number of problems in its structured data</source>
         <translation>其结构化数据中的问题数</translation>
+    </message>
+    <message>
+        <source>Accessibility rules</source>
+        <translation>无障碍规则</translation>
+    </message>
+    <message>
+        <source>Rules of axe-core that the page breaks; only with --render and axe-core</source>
+        <translation>页面违反的 axe-core 规则；仅在使用 --render 且有 axe-core 时</translation>
     </message>
     <message>
         <source>Language of the text</source>
@@ -14111,6 +14235,22 @@ a low value means that both are responsive.</source>
     <message>
         <source>kinds of files that rendered pages do not get: image, font, media, style, script, xhr</source>
         <translation>渲染的页面得不到的文件种类：image、font、media、style、script、xhr</translation>
+    </message>
+    <message>
+        <source>Check accessibility with</source>
+        <translation>无障碍检查使用</translation>
+    </message>
+    <message>
+        <source>axe-core for rendered pages: installed (if it is), none, or the path of an axe.min.js</source>
+        <translation>用于渲染页面的 axe-core：installed（若已安装）、none（不检查），或 axe.min.js 的路径</translation>
+    </message>
+    <message>
+        <source>Screenshots</source>
+        <translation>截图</translation>
+    </message>
+    <message>
+        <source>keep a picture of each rendered page in this folder</source>
+        <translation>把每个渲染页面的图片保存在这个文件夹里</translation>
     </message>
     <message>
         <source>Archive</source>
@@ -14970,6 +15110,10 @@ a low value means that both are responsive.</source>
         <translation>必须是 mobile、desktop 或 1366x768 这样的尺寸，而不是 {text!r}</translation>
     </message>
     <message>
+        <source>must be installed, none or the path of an axe.min.js, not {text!r}</source>
+        <translation>必须是 installed、none 或 axe.min.js 的路径，而不是 {text!r}</translation>
+    </message>
+    <message>
         <source>must be some of {words}, not {word!r}</source>
         <translation>必须取自 {words}，而不是 {word!r}</translation>
     </message>
@@ -15132,6 +15276,10 @@ a low value means that both are responsive.</source>
     <message>
         <source>Errors that it had on these pages</source>
         <translation>它在这些页面上的错误</translation>
+    </message>
+    <message>
+        <source>Pages whose title, description, canonical URL or robots it changed</source>
+        <translation>标题、描述、规范 URL 或 robots 被它更改的页面</translation>
     </message>
     <message>
         <source>Pages that asked for it and did not get it</source>
@@ -15680,6 +15828,30 @@ a low value means that both are responsive.</source>
     <message>
         <source>cannot join {name}: {why}</source>
         <translation>无法合并 {name}：{why}</translation>
+    </message>
+    <message>
+        <source>not checked: axe-core is not installed: pip install &apos;crawlscope[accessibility]&apos;</source>
+        <translation>未检查：没有安装 axe-core：pip install &apos;crawlscope[accessibility]&apos;</translation>
+    </message>
+    <message>
+        <source>the file of --axe cannot be read, or is not axe.min.js</source>
+        <translation>--axe 的文件无法读取，或者不是 axe.min.js</translation>
+    </message>
+    <message>
+        <source>not checked: the page has more than 10,000 elements</source>
+        <translation>未检查：页面的元素超过 10,000 个</translation>
+    </message>
+    <message>
+        <source>not checked: axe-core failed, or did not end in time</source>
+        <translation>未检查：axe-core 失败了，或没有及时结束</translation>
+    </message>
+    <message>
+        <source>the folder of --render-screenshots cannot be made, or not be written to</source>
+        <translation>--render-screenshots 的文件夹无法创建，或不能写入</translation>
+    </message>
+    <message>
+        <source>The screenshot cannot be read: {why}</source>
+        <translation>无法读取截图：{why}</translation>
     </message>
 </context>
 </TS>

@@ -14,6 +14,7 @@ from crawlscope.core.records.facts import (
     PageError,
     PageFacts,
     RenderedFacts,
+    ScriptChange,
     ScriptFile,
     ScriptLink,
 )
@@ -21,6 +22,7 @@ from crawlscope.core.records.facts import (
 SITE, APP, LIB = "http://a.test", "http://a.test/app.js", "http://cdn.test/Lib.js?a=1,2"
 INLINE = InlineScript("ab12", "window.x = 1", 40, 3, 9, 5, 2)
 FIRST = RenderedFacts(
+    changes=(ScriptChange("robots", APP, 3, 1), ScriptChange("title", APP, 4, 1)),
     scripts=(ScriptFile(APP, 200, "", 1_000), ScriptFile(LIB, 0, "blocked by robots.txt", 0)),
     inline=(INLINE,),
     script_links=(
@@ -64,7 +66,7 @@ def test_each_script_has_its_pages_links_errors_and_where_it_could_not_be_had() 
     ledger = crawl(FIRST, SECOND, None)
     scripts, hosts = counted(ledger)
     assert scripts == {
-        APP: ScriptCount(pages=2, links=2, linked=1, errors=1, faulty=1, first=1),
+        APP: ScriptCount(pages=2, links=2, linked=1, errors=1, faulty=1, changed=1, first=1),
         LIB: ScriptCount(pages=1, broken=1, first=1),
         "inline:ab12": ScriptCount(pages=1, links=1, linked=1, first=1),
         "inline:other": ScriptCount(pages=1, links=1, linked=1, first=1),
@@ -134,6 +136,8 @@ def test_numbers_that_no_page_can_have_are_bounded() -> None:
         ("script-links:app.js", [1]),
         ("script-links:unknown", [1]),
         ("script-errors:app.js", [1]),
+        ("script-changes:app.js", [1]),
+        ("script-changes:lib", []),
         ("script-errors:lib", []),
         ("third-party:CDN.test", [1, 2]),
         ("third-party:test", []),

@@ -677,7 +677,8 @@ def found(everything: Crawled, tmp_path_factory: pytest.TempPathFactory) -> Foun
 
 
 # Those of rendered pages have pages of their own: tests/core/findings/test_rendered_rules.py
-OF_CRAWLS = [name for name, each in BY_NAME.items() if each.family is not Family.RENDERING]
+OF_OTHERS = Family.RENDERING, Family.ACCESSIBILITY
+OF_CRAWLS = [name for name, each in BY_NAME.items() if each.family not in OF_OTHERS]
 
 
 @pytest.mark.parametrize("name", OF_CRAWLS)

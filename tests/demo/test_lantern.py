@@ -13,7 +13,7 @@ from tests.conftest import WaitUntil
 from tests.program import Program
 
 pytestmark = [pytest.mark.end_to_end, pytest.mark.usefixtures("needs_browser")]
-ABOUT_SCRIPTS = ("js-", "render-", "cls-", "image-oversized")
+ABOUT_SCRIPTS = ("js-", "render-", "cls-", "image-oversized", "a11y-")
 OF_MACHINES = ("lcp-", "tbt-")  # on a busy one, any page may have them
 
 

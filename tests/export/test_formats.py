@@ -27,6 +27,7 @@ from crawlscope.core.records.events import (
 )
 from crawlscope.core.records.fact_columns import FACT_COLUMNS, FactColumn, Kind
 from crawlscope.core.records.facts import HeaderFacts, PageFacts, RenderedFacts, Timing
+from crawlscope.core.records.rendering import Accessibility, Violation
 from crawlscope.core.records.tree import TOP
 from crawlscope.core.structured.item import StructuredProblem, StructuredType
 from crawlscope.export import ExportError, check, writing
@@ -66,7 +67,15 @@ ORDER = [
     "fetched_at",
 ]
 
+BARRED = Accessibility(
+    "4.12.1",
+    violations=(
+        Violation("image-alt", "critical", "Images must have alternative text", 2, ("img", "#b")),
+        Violation("region", "moderate", "Contents belong to landmarks", 12, ("div",)),
+    ),
+)
 LISTS = (
+    "accessibility_rules",
     "findings",
     "robots",
     "robots_header",
@@ -210,7 +219,7 @@ def test_a_record_has_what_its_answer_said_of_itself(tmp_path: Path, suffix: str
         duplicate_ids=3,
         empty_anchors=2,
         uncrawlable=("href: javascript:a()", "onclick: a()", "routerlink: /a"),
-        rendered=RenderedFacts(seconds=0.4, lcp=0.25, cls=0.125, tbt=0.0),
+        rendered=RenderedFacts(seconds=0.4, lcp=0.25, cls=0.125, tbt=0.0, accessibility=BARRED),
         http_links=1,
         nofollow_internal=8,
         links_total=9,
@@ -293,6 +302,7 @@ def test_a_record_has_what_its_answer_said_of_itself(tmp_path: Path, suffix: str
         "lab_lcp": 0.25,
         "lab_cls": 0.125,
         "lab_tbt": 0.0,
+        "accessibility_rules": ["image-alt", "region"],
     }
     assert (gone["severity"], gone["findings"][0]) == ("error", "client-error")
     assert gone["findings_total"] == len(gone["findings"])

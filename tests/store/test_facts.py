@@ -20,9 +20,11 @@ from crawlscope.core.records.facts import (
     PageError,
     PageFacts,
     RenderedFacts,
+    ScriptChange,
     ScriptFile,
     ScriptLink,
 )
+from crawlscope.core.records.rendering import Accessibility, Violation
 from crawlscope.core.structured.item import StructuredLine, StructuredProblem, StructuredType
 from crawlscope.session.crawl.crawler import Crawler
 from crawlscope.store import CrawlFile, StoreError
@@ -86,11 +88,15 @@ FULL = PageFacts(
         hreflang=(("en", "https://e.org/en"),),
         script_links=(ScriptLink("https://e.org/made", "https://e.org/a.js", 4, 2),),
         errors=(PageError("\ud800 is undefined", "", 1, 1),),
+        changes=(ScriptChange("robots", "https://e.org/a.js", 4, 2),),
         broken=(BrokenRequest("https://e.org/a.js", 404, ""),),
         scripts=(ScriptFile("https://e.org/a.js", 404, "", 12),),
         inline=(InlineScript("ab12", "a = '\ud800'", 9, 1, 2, 3, 4),),
         more_scripts=2,
         others=(OtherHost("cdn.test", 3, 99),),
+        accessibility=Accessibility(
+            "4.12.1", "", (Violation("image-alt", "critical", "Give them an alt", 2, ("img",)),)
+        ),
     ),
 )
 

@@ -26,6 +26,8 @@ def other(option: Option) -> Any:
         "warc": "/tmp/archive",
         "render_viewport": "1280x800",
         "render_block": "font",
+        "axe": "/tmp/axe.min.js",
+        "render_screenshots": "/tmp/pictures",
         "header": ("A: b",),
         "cookie": ("a=b",),
         "cookies": "cookies.txt",

@@ -474,6 +474,7 @@ PURPOSES = {
             "link_pages": tr_noop("Pages with them"),
             "errors": tr_noop("Errors"),
             "error_pages": tr_noop("Pages with errors"),
+            "changed_pages": tr_noop("Pages changed"),
             "broken_pages": tr_noop("Not loaded"),
             "size": tr_noop("Size"),
             "status": tr_noop("Status"),

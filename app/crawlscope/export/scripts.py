@@ -46,6 +46,7 @@ def _scripts(snapshot: Snapshot, counts: ScriptCounts) -> Iterator[Row]:
             "link_pages": count.linked,
             "errors": count.errors,
             "error_pages": count.faulty,
+            "changed_pages": count.changed,
             "broken_pages": count.broken,
             "size": int(known.sizes[place]) or None,
             "status": (known.statuses[place] or None) if is_file else None,

@@ -43,6 +43,7 @@ from crawlscope.window.queue import WindowQueue
 from crawlscope.window.recent import RecentCrawls
 from crawlscope.window.rechecking import WindowRechecking
 from crawlscope.window.replaying import WindowReplay
+from crawlscope.window.screenshots import WindowScreenshots
 from crawlscope.window.settings import WindowSettings
 from crawlscope.window.sources import WindowSources
 from crawlscope.window.starting import Starting
@@ -185,6 +186,7 @@ OTHERS: tuple[type[Controller], ...] = (
     WindowAsking,
     WindowJoining,
     WindowSources,
+    WindowScreenshots,
     WindowExports,
     WindowPalette,
     WindowProblems,

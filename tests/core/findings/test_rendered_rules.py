@@ -13,6 +13,7 @@ from crawlscope.core.records.facts import (
     RenderedFacts,
     ScriptLink,
 )
+from crawlscope.core.records.rendering import Accessibility, Violation
 
 ADDRESS = "https://e.org/"
 SERVED = PageFacts(
@@ -36,6 +37,17 @@ NOINDEX, NOFOLLOW, NEITHER = (frozenset(each.split()) for each in ("noindex", "n
 ERROR = PageError("TypeError: nothing is there", "https://e.org/app.js", 1, 1)
 ADDED = ScriptLink("https://e.org/made", "https://e.org/app.js", 4, 1)
 Pair = tuple[dict[str, object], dict[str, object], dict[str, object], dict[str, object]]
+
+
+def broken(impact: str, other: str) -> Pair:
+    """A page that breaks a rule of axe-core with one impact, and a page that does with another."""
+    one, two = (
+        Accessibility("4.12.1", violations=(Violation("a", each, "", 1, ("p",)),))
+        for each in (impact, other)
+    )
+    return {}, {"accessibility": one}, {}, {"accessibility": two}
+
+
 # By finding: what is served and rendered of a page that has it, and of one that nearly has it
 PAIRS: dict[str, Pair] = {
     "render-failed": ({}, {"reason": "the page's process has crashed"}, {}, {"is_overdue": True}),
@@ -114,10 +126,15 @@ PAIRS: dict[str, Pair] = {
     "tbt-long": ({}, {"tbt": 0.201}, {}, {"tbt": 0.2}),
     "image-oversized": ({}, {"oversized": ("https://e.org/a.jpg",)}, {}, {"requests": 1}),
     "js-third-party-many": ({}, {"hosts": 21}, {}, {"hosts": 20}),
+    "a11y-critical": broken("critical", "serious"),
+    "a11y-serious": broken("serious", "critical"),
+    "a11y-moderate": broken("moderate", "minor"),
+    "a11y-minor": broken("minor", "none that is known"),
 }
 OF_OTHERS = {"js-orphan"}  # that name the page: test_fold.py
+FAMILIES = Family.RENDERING, Family.ACCESSIBILITY
 DECLARED = [
-    each.name for each in FINDINGS if each.family is Family.RENDERING and each.name not in OF_OTHERS
+    each.name for each in FINDINGS if each.family in FAMILIES and each.name not in OF_OTHERS
 ]
 
 

@@ -22,7 +22,7 @@ AGREED = {
         client-error server-error no-answer redirect-loop redirect-to-broken redirect-limit
         redirect-to-http broken-link title-missing canonical-conflict canonical-to-redirect
         canonical-to-broken canonical-to-noindex insecure-form sd-required-missing
-        render-failed js-canonical-changed js-noindex-removed
+        render-failed js-canonical-changed js-noindex-removed a11y-critical
     """,
     "warning": """
         external-broken soft-404 redirect-chain http-link link-uncrawlable localhost-link
@@ -38,7 +38,7 @@ AGREED = {
         sd-unknown-type sd-unknown-property
         render-timeout js-content-only js-canonical-only js-noindex-added js-nofollow-changed
         lcp-slow cls-high tbt-long js-orphan js-soft-404 js-link-uncrawlable js-hash-route
-        js-redirect js-error js-resource-blocked js-resource-broken js-insecure-request
+        js-redirect js-error js-resource-blocked js-resource-broken js-insecure-request a11y-serious
     """,
     "note": """
         refused external-refused redirect redirect-temporary empty-anchor nofollow-internal
@@ -53,7 +53,7 @@ AGREED = {
         doctype-missing charset-missing sd-recommended-missing og-incomplete
         js-links-only js-title-only js-title-changed js-h1-only js-h1-changed js-description-only
         js-description-changed js-hreflang-changed js-structured-data-only js-hydration-error
-        js-third-party-many image-oversized
+        js-third-party-many image-oversized a11y-moderate a11y-minor
     """,
 }
 MOST_CODE, MOST_UNBROKEN = 106, 26  # characters

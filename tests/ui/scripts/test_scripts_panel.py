@@ -16,6 +16,7 @@ from crawlscope.core.records.facts import (
     PageError,
     PageFacts,
     RenderedFacts,
+    ScriptChange,
     ScriptFile,
     ScriptLink,
 )
@@ -28,6 +29,7 @@ SITE, APP, LIB = "http://a.test", "http://a.test/app.js", "http://cdn.test/lib.j
 INLINE = InlineScript("ab12", "window.x\x1b[2J = 1", 40, 3, 9, 5, 2)
 MADE = ScriptLink(f"{SITE}/made", APP, 1, 1)
 FIRST = RenderedFacts(
+    changes=(ScriptChange("robots", APP, 3, 1), ScriptChange("title", APP, 4, 1)),
     scripts=(ScriptFile(APP, 200, "", 2_048), ScriptFile(LIB, 0, "blocked by robots.txt", 0)),
     inline=(INLINE,),
     script_links=(MADE, MADE._replace(url=f"{SITE}/two")),
@@ -92,9 +94,9 @@ def test_it_says_how_to_get_scripts_until_a_page_is_rendered(
 def test_each_script_is_a_row_with_what_it_did(panel: ScriptsPanel, story: Story) -> None:
     render(panel, story, FIRST, SECOND)
     assert rows(panel.view, *ScriptColumn) == [
-        (APP, "a.test", "2", "2", "", "", "2.0 KB", "200"),
-        (LIB, "cdn.test", "", "", "", "1", "", "blocked by robots.txt"),
-        ("inline: window.x\ufffd[2J = 1", "in the page", "1", "", "1", "", "40 B", ""),
+        (APP, "a.test", "2", "2", "", "1", "", "2.0 KB", "200"),
+        (LIB, "cdn.test", "", "", "", "", "1", "", "blocked by robots.txt"),
+        ("inline: window.x\ufffd[2J = 1", "in the page", "1", "", "1", "", "", "40 B", ""),
     ]
 
 
@@ -187,6 +189,6 @@ def test_what_is_shown_is_exported(panel: ScriptsPanel, story: Story) -> None:
     shown = panel.shown_table()
     assert shown.fields[2:4] == (PAGE, "Links made")
     ((some, _),) = shown.rows
-    assert some[0] == [APP, "a.test", 2, 2, 0, 0, 2_048, "200"]
+    assert some[0] == [APP, "a.test", 2, 2, 0, 1, 0, 2_048, "200"]
     panel.hosts_button.click()
     assert panel.shown_table().name == "third-parties"

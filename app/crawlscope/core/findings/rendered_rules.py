@@ -38,6 +38,7 @@ def of_rendered(title: str | None, canonical: str | None, facts: PageFacts) -> i
         | _of_contents(facts, rendered)
         | _of_requests(rendered)
         | _of_vitals(rendered)
+        | _of_accessibility(rendered)
     )
 
 
@@ -117,4 +118,12 @@ def _of_vitals(rendered: RenderedFacts) -> int:
         limit, graver = LIMITS[name]
         if value is not None and value > limit:
             mask |= BIT[name] | (GRAVER[name] if value > graver else 0)
+    return mask
+
+
+def _of_accessibility(rendered: RenderedFacts) -> int:
+    found = rendered.accessibility.violations if rendered.accessibility is not None else ()
+    mask = 0
+    for each in found:
+        mask |= BIT.get(f"a11y-{each.impact}", 0)
     return mask

@@ -6,6 +6,7 @@ from functools import partial
 
 from crawlscope.core.base import units
 from crawlscope.core.base.language import tr, tr_noop
+from crawlscope.core.insight.accessibility import in_words
 from crawlscope.core.policy.declared_findings import FINDINGS
 from crawlscope.core.records.answer_facts import HEADERS, NO_FACTS, AnswerFacts
 from crawlscope.core.records.records import UNKNOWN, Records
@@ -89,6 +90,22 @@ def _in_structured(finding: str) -> Evidence:
     )
 
 
+def _broken_rules(impact: str, said: AnswerFacts) -> str | None:
+    rendered = said.facts.rendered if said.facts else None
+    found = rendered.accessibility if rendered else None
+    if found is None:
+        return None
+    rules = (each for each in found.violations if each.impact == impact)
+    return " · ".join(in_words(found, each) for each in rules) or None
+
+
+def _rules_of_axe(impact: str) -> Evidence:
+    return Evidence(
+        *(tr_noop("Rules and elements"), tr("Rules of axe-core, and what breaks them"), _in_facts),
+        *(("rendered",), partial(_broken_rules, impact)),
+    )
+
+
 def _in_facts(_records: Records, _id: int) -> None:
     """The record does not hold it."""
 
@@ -143,6 +160,10 @@ KINDS = {  # as resources/findings.json names them
     "SD_TYPE": _in_structured(survey.UNKNOWN_TYPE),
     "SD_PROPERTY": _in_structured(survey.UNKNOWN_PROPERTY),
     "OPEN_GRAPH": _in_structured(survey.OPEN_GRAPH),
+    "A11Y_CRITICAL": _rules_of_axe("critical"),
+    "A11Y_SERIOUS": _rules_of_axe("serious"),
+    "A11Y_MODERATE": _rules_of_axe("moderate"),
+    "A11Y_MINOR": _rules_of_axe("minor"),
 }
 EVIDENCE = {each.name: KINDS[each.evidence] for each in FINDINGS if each.evidence}
 

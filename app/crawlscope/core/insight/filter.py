@@ -563,12 +563,13 @@ TEXTS: dict[str, Callable[[str], Test]] = {
     "script": _script(lambda use: use.ran),
     "script-links": _script(lambda use: use.links > 0),
     "script-errors": _script(lambda use: use.errors > 0),
+    "script-changes": _script(lambda use: use.changes > 0),
     "script-broken": _script(lambda use: not use.ran),
     "third-party": _third_party,
     "ai-blocked": _ai_blocked,
     **dict(_fact_texts()),
 }
-SCRIPTS = ("script", "script-links", "script-errors", "script-broken")
+SCRIPTS = ("script", "script-links", "script-errors", "script-changes", "script-broken")
 WHOLE = ("folder", *SCRIPTS)  # as written: upper case counts, and a comma is part of it
 EXAMPLES: dict[str, str] = {
     **json.loads(resource("filter.json").read_bytes())["examples"],

@@ -17,6 +17,7 @@ class ScriptCount:
     errors: int = 0
     faulty: int = 0  # pages on which it had errors
     broken: int = 0  # pages that could not have it
+    changed: int = 0  # pages whose title, description, canonical URL or robots it changed
     first: int = 0  # a page with it
 
 
@@ -53,6 +54,7 @@ class ScriptCounts:
             count.linked += use.links > 0
             count.errors += use.errors
             count.faulty += use.errors > 0
+            count.changed += use.changes > 0
         for asked in scripts.asked.get(id_, ()):
             host = self.hosts.setdefault(asked.host, HostCount(first=id_))
             host.pages += 1

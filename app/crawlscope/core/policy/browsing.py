@@ -7,6 +7,7 @@ from crawlscope.core.base.language import tr
 VIEWPORTS = {"mobile": (412, 915), "desktop": (1366, 768)}
 SIZE = re.compile(r"([0-9]{2,5})x([0-9]{2,5})")
 SMALLEST, LARGEST = 200, 10_000  # pixels
+AXE_INSTALLED, AXE_NONE = "installed", "none"  # in place of a file
 KINDS = {  # and how DevTools calls them
     "image": ("Image",),
     "font": ("Font",),
@@ -26,6 +27,14 @@ def viewport(text: str) -> tuple[int, int]:
         if min(width, height) >= SMALLEST and max(width, height) <= LARGEST:
             return width, height
     said = tr("must be mobile, desktop or a size such as 1366x768, not {text!r}")
+    raise ValueError(said.format(text=text))
+
+
+def axe_file(text: str) -> str:
+    """What accessibility is checked with. Raises ValueError with words for a person."""
+    if text in (AXE_INSTALLED, AXE_NONE) or text.endswith(".js"):
+        return text
+    said = tr("must be installed, none or the path of an axe.min.js, not {text!r}")
     raise ValueError(said.format(text=text))
 
 

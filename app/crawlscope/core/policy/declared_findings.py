@@ -38,6 +38,7 @@ class Family(StrEnum):
     SPEED = tr_noop("speed")
     MARKUP = tr_noop("markup")
     RENDERING = tr_noop("rendering")
+    ACCESSIBILITY = tr_noop("accessibility")
 
 
 class Concern(StrEnum):

@@ -19,7 +19,7 @@ from crawlscope.core.base.urls import UrlError, hostname_of, origin_of, origins_
 from crawlscope.core.extraction.rule import RuleError, rules_of
 from crawlscope.core.policy import cluster_address
 from crawlscope.core.policy.address_policy import AddressPolicy, Kinds, Named, Nearness, nearness
-from crawlscope.core.policy.browsing import blocked, viewport
+from crawlscope.core.policy.browsing import AXE_INSTALLED, AXE_NONE, axe_file, blocked, viewport
 from crawlscope.core.policy.choices import ChoiceError, Ignored, Severities
 from crawlscope.core.policy.cluster_address import FORM as CLUSTER_FORM
 from crawlscope.core.policy.declared_findings import THRESHOLDS
@@ -146,6 +146,8 @@ class Settings:
     render_timeout: float = _option("render_timeout", 30.0)
     render_viewport: str = _option("render_viewport", "mobile")
     render_block: str = _option("render_block", "image,font,media")
+    axe: str = _option("axe", AXE_INSTALLED)
+    render_screenshots: str | None = _option("render_screenshots", None)
     warc: str | None = _option("warc", None)
     warc_with_secrets: bool = _option("warc_with_secrets", False)
     no_robots: bool = _option("no_robots", False)
@@ -218,7 +220,7 @@ class Settings:
         _check_identity(settings)
         _check_login(settings)
         _check_named(settings)
-        return replace(settings, logged_in=settings.is_logged_in, warc=_absolute(settings.warc))
+        return replace(settings, logged_in=settings.is_logged_in, **_whole_paths(settings))
 
     def kept(self, where: Keep) -> dict[str, Any]:
         """The values that may be stored in such a place, by name."""
@@ -237,7 +239,7 @@ class Settings:
         _check_rules(other)
         _check_identity(other)
         _check_login(other)
-        return replace(other, warc=_absolute(other.warc))
+        return replace(other, **_whole_paths(other))
 
     def with_roots(self, roots: Mapping[str, Kinds | None], logins: Mapping[str, str]) -> Self:
         """The same with these roots, which are canonical, and their logins by origin. With each
@@ -354,10 +356,19 @@ def _check_bounds(option: Field[Any], value: Any) -> None:
     )
 
 
+CHECKED_BY = ("render_viewport", viewport), ("render_block", blocked), ("axe", axe_file)
+
+
 def _check_rendering(settings: Settings) -> None:
     if settings.cluster is not None and settings.render:
         raise SettingsError(tr("--render does not work on a cluster: take one of them away"))
-    for name, read in (("render_viewport", viewport), ("render_block", blocked)):
+    if settings.render_screenshots is not None:
+        if not settings.render_screenshots.strip():
+            raise SettingsError(tr("--render-screenshots must be a folder"))
+        if settings.is_logged_in or settings.auth is not None or settings.logins:
+            words = tr("--render-screenshots keeps pictures of pages as anyone sees them: no login")
+            raise SettingsError(words)
+    for name, read in CHECKED_BY:
         try:
             read(getattr(settings, name))
         except ValueError as problem:
@@ -426,9 +437,16 @@ def _check_rules(settings: Settings) -> None:
         raise SettingsError(tr("--extract needs page data: leave out --no-audit"))
 
 
-def _absolute(path: str | None) -> str | None:
+def _whole_paths(settings: Settings) -> dict[str, Any]:
     """A crawl may be resumed in another folder."""
-    return None if path is None else os.path.abspath(os.path.expanduser(path))
+    warc = None if settings.warc is None else _absolute(settings.warc)
+    axe = settings.axe if settings.axe in (AXE_INSTALLED, AXE_NONE) else _absolute(settings.axe)
+    pictures = settings.render_screenshots and _absolute(settings.render_screenshots)
+    return {"warc": warc, "axe": axe, "render_screenshots": pictures}
+
+
+def _absolute(path: str) -> str:
+    return os.path.abspath(os.path.expanduser(path))
 
 
 def _is_of_this_machine(url: str) -> bool:

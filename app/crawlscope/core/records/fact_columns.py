@@ -122,6 +122,11 @@ def _rendered(read: Callable[[RenderedFacts], Value]) -> tuple[ReadFact, tuple[s
     return _page(value_of), ("rendered",)
 
 
+def _accessibility_rules(rendered: RenderedFacts) -> Value:
+    found = rendered.accessibility
+    return None if found is None or found.problem else tuple(each.rule for each in found.violations)
+
+
 def _first(level: int, facts: PageFacts) -> Value:
     """The text of the first heading of a level."""
     return next((text for at, text in facts.headings if at == level), None)
@@ -199,6 +204,7 @@ COMPUTED: dict[str, tuple[ReadFact, tuple[str, ...]]] = {  # those that are no f
     "lab_lcp": _rendered(lambda rendered: rendered.lcp),
     "lab_cls": _rendered(lambda rendered: rendered.cls),
     "lab_tbt": _rendered(lambda rendered: rendered.tbt),
+    "accessibility_rules": _rendered(_accessibility_rules),
     "robots": (_page(lambda facts: tuple(sorted(facts.robots))), ("robots",)),
     "robots_header": (
         lambda _records, _id, said: tuple(sorted(said.headers.robots)) if said.headers else None,

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from zlib import crc32
 
 from crawlscope.core.base.event_record import event_record
+from crawlscope.core.records.rendering import Accessibility
 from crawlscope.core.structured.item import StructuredLine, StructuredProblem, StructuredType
 
 MOST_TEXT = 512  # characters of a description, a heading, an alt text
@@ -58,6 +59,15 @@ class PageError(NamedTuple):
     text: str
     script: str
     line: int
+    column: int
+
+
+class ScriptChange(NamedTuple):
+    """A script has changed what search engines read."""
+
+    what: str  # 'title', 'description', 'canonical' or 'robots'
+    script: str
+    line: int  # from 1; 0 if it is not known
     column: int
 
 
@@ -120,6 +130,7 @@ class RenderedFacts:
     more_script_links: int = 0
     errors: tuple[PageError, ...] = ()
     more_errors: int = 0
+    changes: tuple[ScriptChange, ...] = ()
     requests: int = 0
     refused: tuple[str, ...] = ()  # URLs that robots.txt disallows
     broken: tuple[BrokenRequest, ...] = ()
@@ -138,6 +149,8 @@ class RenderedFacts:
     cls: float | None = None  # how much it moved
     tbt: float | None = None  # seconds in which it could not have responded to a person
     oversized: tuple[str, ...] = ()  # URLs of images much larger than they are shown
+    screenshot: str = ""  # the name of its file, in the folder of the crawl's screenshots
+    accessibility: Accessibility | None = None  # None: nobody wanted to know
 
 
 @event_record

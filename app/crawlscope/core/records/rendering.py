@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import NamedTuple, Protocol, Self
 
 from crawlscope.core.base.language import tr_noop
+from crawlscope.core.policy.browsing import AXE_NONE
 
 
 class BrowserError(Exception):
@@ -72,6 +73,13 @@ class Complaint(NamedTuple):
     place: Place | None
 
 
+class Change(NamedTuple):
+    """A script has changed what search engines read."""
+
+    what: str  # 'title', 'description', 'canonical' or 'robots'
+    place: Place  # line 0: that is not known
+
+
 class Vitals(NamedTuple):
     """How a page felt in a browser of this crawl, to which no network had brought it."""
 
@@ -79,6 +87,24 @@ class Vitals(NamedTuple):
     shift: float  # how much moved while it was looked at
     blocked: float  # seconds in which it could not have responded to a person
     oversized: tuple[str, ...]  # URLs of images that are much larger than they are shown
+
+
+class Violation(NamedTuple):
+    """A rule of axe-core that a page breaks."""
+
+    rule: str
+    impact: str  # 'minor', 'moderate', 'serious' or 'critical'
+    help: str  # what to do, in axe-core's own words
+    elements: int  # that break it
+    selectors: tuple[str, ...]  # of the first ones
+
+
+class Accessibility(NamedTuple):
+    """What axe-core says of a page."""
+
+    version: str = ""
+    problem: str = ""  # why it says nothing
+    violations: tuple[Violation, ...] = ()
 
 
 class Reason(StrEnum):
@@ -104,7 +130,11 @@ class Rendered:
     requests: list[Request] = field(default_factory=list)
     complaints: list[Complaint] = field(default_factory=list)
     more_complaints: int = 0
+    changes: dict[Change, None] = field(default_factory=dict)  # each once, in their order
     vitals: Vitals | None = None  # as it was when it was still
+    picture: bytes = b""  # JPEG; empty: it was not wanted, or not taken
+    screenshot: str = ""  # the name of the file that it is in
+    accessibility: Accessibility | None = None  # None: nobody wanted to know
     clicked: Sequence[str] = ()  # texts of links that have no address, and hear clicks
     made: Mapping[str, Place] = field(default_factory=dict)  # by href: what made links that it has
 
@@ -122,6 +152,8 @@ class View:
     most_requests: int = 500
     most_octets: int = 10_000_000  # of the HTML
     blocked: frozenset[str] = frozenset(("Image", "Font", "Media"))  # kinds that are not asked for
+    takes_pictures: bool = False
+    axe: str = AXE_NONE  # the file of axe-core, or a word for one
 
 
 class Renderer(Protocol):

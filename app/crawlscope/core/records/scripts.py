@@ -25,6 +25,7 @@ class Use(NamedTuple):
     links: int  # that it made, of those that the page's facts have one by one
     errors: int
     ran: bool  # False: it could not be had
+    changes: int = 0  # of title, description, canonical URL and robots
 
 
 class Asked(NamedTuple):
@@ -87,9 +88,10 @@ class Scripts:
         return other
 
     def _uses(self, url: str, facts: RenderedFacts) -> tuple[list[Use], int]:
-        links, errors = dict[str, int](), dict[str, int]()
+        links, errors, changes = dict[str, int](), dict[str, int](), dict[str, int]()
         own = url, facts.url
-        for counts, made in ((links, facts.script_links), (errors, facts.errors)):
+        told = (links, facts.script_links), (errors, facts.errors), (changes, facts.changes)
+        for counts, made in told:
             for each in made:
                 name = each.script
                 if not name:
@@ -100,7 +102,7 @@ class Scripts:
         more = _number(facts.more_scripts)
         ran = {each.url: not each.problem and each.status < 400 for each in facts.scripts}
         ran |= {f"{INLINE}{each.key}": True for each in facts.inline}
-        for name in (*links, *errors):
+        for name in (*links, *errors, *changes):
             ran[name] = True  # whatever became of its request: it did something
         found = list[Use]()
         for name, has_run in ran.items():
@@ -108,7 +110,8 @@ class Scripts:
             if place < 0:
                 more += 1
             else:
-                found.append(Use(place, links.get(name, 0), errors.get(name, 0), has_run))
+                by_it, failed, changed = (each.get(name, 0) for each in (links, errors, changes))
+                found.append(Use(place, by_it, failed, has_run, changed))
         self._learn(facts)
         return found, more
 

@@ -20,6 +20,7 @@ from crawlscope.core.records.rendering import (
     Telling,
     View,
 )
+from crawlscope.runtime.browser import axe
 from crawlscope.runtime.browser.devtools import DevToolsError
 from crawlscope.runtime.browser.memory import resident
 from crawlscope.runtime.browser.starting import NO_START, NOT_HERE, port, silence
@@ -78,6 +79,7 @@ class Browser:
     async def __aenter__(self) -> Self:
         if not port():
             raise BrowserError(NOT_HERE)
+        self._axe = axe.source(self._how.axe)
         with silence():
             self._profile = self._new_profile()
             first = self._made()
@@ -102,7 +104,7 @@ class Browser:
         return profile
 
     def _made(self) -> Tab:
-        tab = Tab(self._profile, self._how)
+        tab = Tab(self._profile, self._how, self._axe)
         self._open.add(tab)
         return tab
 

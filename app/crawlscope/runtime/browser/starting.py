@@ -32,6 +32,7 @@ FLAGS = (
     # The second would tell the neighbourhood names of this machine, by multicast DNS
     "--disable-features=OptimizationHints,WebRtcHideLocalIpsWithMdns,SpareRendererForSitePerProcess",
     "--no-pings",
+    "--log-level=3",  # a screenshot without a message bus is none the worse, but complained of
 )
 
 

@@ -17,6 +17,7 @@ from PySide6.QtWebEngineWidgets import QWebEngineView
 from shiboken6 import delete, isValid
 
 from crawlscope.core.records.rendering import (
+    Accessibility,
     Answering,
     Asked,
     Complaint,
@@ -29,6 +30,8 @@ from crawlscope.core.records.rendering import (
     Telling,
     View,
 )
+from crawlscope.runtime.browser.axe import NOT_INSTALLED, checked
+from crawlscope.runtime.browser.changes import HOOK, MOST_CHANGES, change_of
 from crawlscope.runtime.browser.devtools import (
     START_SECONDS,
     DevTools,
@@ -47,6 +50,7 @@ MOST_MADE = 2_000  # links whose makers are asked for
 NEVER_ASKED = frozenset(("WebSocket", "Ping", "CSPViolationReport", "Manifest", "Prefetch"))
 MOST_OCTETS = 1_000_000_000  # of memory, for the process of a page
 WEIGHED = 0.2  # seconds between two looks at that
+PICTURED, QUALITY = (1366, 2000), 70  # pixels at most, and of JPEG
 LEAVE_SECONDS = 2.0  # what a page may do when it is left
 BLANK = "about:blank"
 STAY = Served(204, (), b"")  # a page that gets this in place of another one stays as it is
@@ -76,9 +80,10 @@ class _Page(QWebEnginePage):
 class Tab:
     """Not to be used any more once `is_gone`."""
 
-    def __init__(self, profile: QWebEngineProfile, view: View) -> None:
+    def __init__(self, profile: QWebEngineProfile, view: View, axe: str | None) -> None:
+        """`axe` is the text of axe-core, '' if there is none; None: it is not wanted."""
         self._loop = asyncio.get_running_loop()
-        self._how = view
+        self._how, self._axe = view, axe
         self.is_gone = False
         self.rendered = 0
         page = self._page = _Page(profile)
@@ -105,6 +110,7 @@ class Tab:
             tools.send("Runtime.addBinding", name=name, executionContextName=WORLD)
         source = watcher(how.quiet)
         tools.send("Page.addScriptToEvaluateOnNewDocument", source=source, worldName=WORLD)
+        tools.send("Page.addScriptToEvaluateOnNewDocument", source=HOOK)
         tools.send(
             "Emulation.setDeviceMetricsOverride",
             width=how.width,
@@ -148,6 +154,9 @@ class Tab:
             await work.halt()
             if not self.is_gone:
                 await self._read(done)
+                done.seconds = self._loop.time() - began
+                await self._picture(done)
+                await self._check(done)
         except DevToolsError:
             self.is_gone = True
             done.reason = Reason.HANGS if done.reason is None else done.reason
@@ -155,7 +164,7 @@ class Tab:
             self._scale.cancel()
             self._work = None
             self.rendered += 1
-            done.seconds = self._loop.time() - began
+            done.seconds = done.seconds or self._loop.time() - began
             if self.is_gone:
                 done.reason = done.reason or Reason.BROWSER
                 done.html, done.is_overdue = None, False
@@ -192,6 +201,28 @@ class Tab:
             "Runtime.evaluate", expression=CLICKED, includeCommandLineAPI=True, returnByValue=True
         )
         done.clicked = _texts(heard["result"].get("value"))
+
+    async def _picture(self, done: Rendered) -> None:
+        """What is in the window; not larger than a screen."""
+        how = self._how
+        if not how.takes_pictures:
+            return
+        scale = min(1.0, PICTURED[0] / how.width, PICTURED[1] / how.height)
+        part = {"x": 0, "y": 0, "width": how.width, "height": how.height, "scale": scale}
+        with suppress(DevToolsError):  # it is read all the same
+            said = await self._tools.call(
+                "Page.captureScreenshot", format="jpeg", quality=QUALITY, clip=part
+            )
+            done.picture = base64.b64decode(said["data"])
+
+    async def _check(self, done: Rendered) -> None:
+        """Is it accessible?"""
+        if self._axe:
+            done.accessibility = await checked(
+                self._tools, self._frame, self._axe, self._how.seconds
+            )
+        elif self._axe is not None:
+            done.accessibility = Accessibility(problem=NOT_INSTALLED)
 
     async def _makers(self, root: int) -> dict[str, Place]:
         """By href: which script made links of the document, where one did."""
@@ -268,7 +299,7 @@ class _Work:
         self._loop = asyncio.get_running_loop()
         self._asked: set[asyncio.Task[None]] = set()
         self._number = 0
-        self._is_there = self._is_loaded = self._is_still = False
+        self._is_there = self._is_loaded = self._is_still = self._is_over = False
         self._answered = self._loop.time()  # when the last request was
         self._ready: asyncio.Future[None] = self._loop.create_future()
         self._timer: asyncio.TimerHandle | None = None
@@ -285,7 +316,8 @@ class _Work:
             note(self._ready)
 
     async def halt(self) -> None:
-        """Nothing is asked for any more."""
+        """Nothing is asked for any more, and what the page still does counts for nothing."""
+        self._is_over = True
         if self._timer is not None:
             self._timer.cancel()
         self._ready.cancel()
@@ -296,6 +328,8 @@ class _Work:
             await asyncio.wait(asked)
 
     def hear(self, method: str, params: Params) -> None:
+        if self._is_over:
+            return
         match method:
             case "Page.frameNavigated" if "parentId" not in params["frame"]:
                 self._is_there = params["frame"]["url"] != BLANK
@@ -309,6 +343,10 @@ class _Work:
                     self.rendered.vitals = vitals_of(params["payload"])
             case "Runtime.exceptionThrown":
                 self._complain(*_of_exception(params["exceptionDetails"]))
+            case "Runtime.consoleAPICalled" if params["type"] == "debug":
+                change = change_of(params)
+                if change is not None and len(self.rendered.changes) < MOST_CHANGES:
+                    self.rendered.changes[change] = None
             case "Runtime.consoleAPICalled" if params["type"] == "error":
                 frames = params.get("stackTrace", {}).get("callFrames") or [None]
                 words = " ".join(map(_in_words, params["args"]))
@@ -357,6 +395,9 @@ class _Work:
             return
         if not url.startswith(("http://", "https://")):
             self._tools.send("Fetch.continueRequest", requestId=id_)  # data:, blob: and the like
+            return
+        if self._is_over:
+            self._refuse(id_)
             return
         self._number += 1
         why = self._objection(asked, kind)

@@ -174,7 +174,7 @@ class Crawler:
         settings = self._settings
         self._visitor.rendering = None
         if settings.render and self._renderers is not None:
-            renderer = self._renderers(view_of(settings), settings.render_pages)
+            renderer = self._renderers(view_of(settings, is_crawl=True), settings.render_pages)
             self._visitor.rendering = await stack.enter_async_context(
                 Rendering(settings, renderer, fetcher, self._pace, self._robots)
             )

@@ -11,6 +11,7 @@ from crawlscope.core.records.facts import (
     PageError,
     PageFacts,
     RenderedFacts,
+    ScriptChange,
     ScriptLink,
 )
 from crawlscope.core.records.rendering import Kept, Place, Rendered, Request
@@ -69,6 +70,7 @@ def facts_of(
             for each in islice(rendered.complaints, MOST_ERRORS)
         ),
         more_errors=max(0, len(rendered.complaints) - MOST_ERRORS) + rendered.more_complaints,
+        changes=tuple(ScriptChange(each.what, *_told(each.place)) for each in rendered.changes),
         named=tuple(map(_cut, islice(named, MOST_LINKS))),
         uncrawlable=tuple(_uncrawlable(served, facts, rendered)),
         hash_routes=tuple(islice(_routes(rendered.url, facts), MOST_ROUTES)),
@@ -76,6 +78,8 @@ def facts_of(
         cls=vitals and vitals.shift,
         tbt=vitals and vitals.blocked,
         oversized=vitals.oversized if vitals is not None else (),
+        screenshot=rendered.screenshot,
+        accessibility=rendered.accessibility,
     )
 
 

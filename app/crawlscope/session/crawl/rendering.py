@@ -6,7 +6,7 @@ from collections import OrderedDict
 from typing import Self
 
 from crawlscope.core.base.urls import UrlError, origin_of, root
-from crawlscope.core.policy.browsing import blocked, viewport
+from crawlscope.core.policy.browsing import AXE_NONE, blocked, viewport
 from crawlscope.core.policy.settings import Settings
 from crawlscope.core.queue.robots import Robots
 from crawlscope.core.records.rendering import Asked, Kept, Rendered, Renderer, Served, View
@@ -17,6 +17,7 @@ from crawlscope.session.crawl.files import fetch
 from crawlscope.session.crawl.origins import RobotsByOrigin
 from crawlscope.session.crawl.pace import Pace
 from crawlscope.session.crawl.robots import ask
+from crawlscope.session.crawl.screenshots import Screenshots
 
 MOST_KEPT = 64_000_000  # octets of files that pages share
 FRAMING = frozenset(  # header fields of how a body was sent, which is unpacked by now
@@ -45,8 +46,11 @@ class Rendering:
         self._files: OrderedDict[str, asyncio.Task[Served | Kept | str]] = OrderedDict()
         self._asking: dict[str, asyncio.Task[Robots | float]] = {}  # for robots.txt, by origin
         self._size = 0
+        self._screenshots: Screenshots | None = None
 
     async def __aenter__(self) -> Self:
+        if self._settings.render_screenshots is not None:
+            self._screenshots = Screenshots(self._settings.render_screenshots)
         await self._renderer.__aenter__()
         return self
 
@@ -72,9 +76,13 @@ class Rendering:
         def tell(is_settling: bool) -> None:
             worker.doing = Doing.SETTLING if is_settling else Doing.RENDERING
 
-        return await self._renderer.render(
+        done = await self._renderer.render(
             url, document, lambda asked: self._served(asked, worker), tell
         )
+        if self._screenshots is not None:
+            done.screenshot = self._screenshots.keep(url, done.picture)
+            done.picture = b""
+        return done
 
     async def _served(self, asked: Asked, worker: Worker) -> Served | Kept | str:
         """The response to a request of a page, from what is kept or from its server."""
@@ -147,8 +155,8 @@ class Rendering:
         return robots.error is None and robots.private is None and robots.refusal(url) is None
 
 
-def view_of(settings: Settings) -> View:
-    """How the pages of a crawl are looked at."""
+def view_of(settings: Settings, *, is_crawl: bool = False) -> View:
+    """How the pages of a crawl are looked at; while it runs, they are checked and pictured, too."""
     width, height = viewport(settings.render_viewport)
     return View(
         width=width,
@@ -158,6 +166,8 @@ def view_of(settings: Settings) -> View:
         seconds=settings.render_timeout,
         most_octets=settings.max_body,
         blocked=blocked(settings.render_block),
+        takes_pictures=is_crawl and settings.render_screenshots is not None,
+        axe=settings.axe if is_crawl else AXE_NONE,
     )
 
 

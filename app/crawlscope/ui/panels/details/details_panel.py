@@ -68,6 +68,7 @@ class DetailsPanel(PanelWidget):
     ignore_asked = Signal(str, int)  # the name of a finding, and a URL that has it
     places_wanted = Signal(int, list)  # where in pages the link to a broken URL is: ids
     link_asked = Signal(int, int)  # where in a page it links to another URL: ids
+    screenshot_asked = Signal(str)  # the name of its file
     export_asked = Signal()  # of a list of links
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -80,6 +81,7 @@ class DetailsPanel(PanelWidget):
         self._said: AnswerFacts | None = None  # None: it was not read yet
         self._is_whole = False  # a long chain was unfolded
         self._has_all_findings = False  # many findings were
+        self._picture = b""  # the screenshot of its page, once it was asked for
         self._exported: tuple[str, LinkList] | None = None
         self.head = Head(self)
         self._make_parts()
@@ -106,6 +108,7 @@ class DetailsPanel(PanelWidget):
         self.page = TextBlock(tr("Page data"), self)
         self.structured = TextBlock(tr("Structured data"), self)
         self.rendered = TextBlock(tr("The page after its scripts have run"), self)
+        self.rendered.anchorClicked.connect(self._follow)
         self.record = TextBlock(tr("Record"), self)
         self.record.anchorClicked.connect(self._follow)
         self.copy_record = tool_button(
@@ -278,6 +281,17 @@ class DetailsPanel(PanelWidget):
         if id_ == self._id:
             self._fill(PLACES, self.places, details_html.places(self._ledger.records, places), True)
 
+    def show_screenshot(self, name: str, picture: bytes) -> None:
+        """Shows what is in a file, if it is that of the selected page, and a picture."""
+        if name == self._screenshot and rendered_html.is_picture(picture):
+            self._picture = picture
+            self._write(anew=True)
+
+    @property
+    def _screenshot(self) -> str:
+        facts = self._said.facts if self._said else None
+        return facts.rendered.screenshot if facts and facts.rendered else ""
+
     def show_folder(self, folder: int) -> None:
         """Shows what lies in a folder that has no URL of its own, by its number in the tree."""
         self._show(0, folder=folder)
@@ -303,7 +317,7 @@ class DetailsPanel(PanelWidget):
         if is_other:
             self._is_whole = self._has_all_findings = False
             self.chain.begin()
-            self._placed = 0
+            self._placed, self._picture = 0, b""
             self._show_section(PLACES, False)
         if self._id:
             self._read_said()
@@ -360,7 +374,8 @@ class DetailsPanel(PanelWidget):
         self._fill(
             STRUCTURED, self.structured, structured_html.structured(said.facts, self._ledger), anew
         )
-        self._fill(RENDERED, self.rendered, rendered_html.rendered(records, id_, said.facts), anew)
+        html = rendered_html.rendered(records, id_, said.facts, self._picture)
+        self._fill(RENDERED, self.rendered, html, anew)
         self._fill(RECORD, self.record, details_html.table(facts(records, id_)), anew)
         self._show_section(LINKED_FROM, True)
         self._show_section(LINKS_TO, self.outlinks.total > 0 or records.state[id_] == DONE)
@@ -412,6 +427,8 @@ class DetailsPanel(PanelWidget):
             self.link_asked.emit(int(name), self._id)
         elif kind == "ignore":
             self.ignore_asked.emit(name, self._id)
+        elif kind == "screenshot":
+            self.screenshot_asked.emit(self._screenshot)
         elif kind == "more":
             self._has_all_findings = not self._has_all_findings
             self._write(anew=True)

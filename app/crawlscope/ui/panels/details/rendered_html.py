@@ -1,23 +1,43 @@
 """A page as it was served beside what its scripts made of it, and which script did what."""
 
+from base64 import b64encode
 from collections.abc import Iterator
 from html import escape
 from itertools import islice
 
+from PySide6.QtCore import QBuffer
+from PySide6.QtGui import QImageReader
+
 from crawlscope.core.base import units
-from crawlscope.core.base.language import tr, translated
+from crawlscope.core.base.language import tr, tr_noop, translated
 from crawlscope.core.base.text_for_people import for_people
 from crawlscope.core.base.urls import shown
 from crawlscope.core.findings.rules import first_heading
+from crawlscope.core.insight.accessibility import in_words
 from crawlscope.core.records.facts import PageFacts, RenderedFacts
 from crawlscope.core.records.records import Records
+from crawlscope.core.records.rendering import Accessibility
 
 MOST_LINKS = 20
+PICTURE_WIDTH = 260  # pixels
+MOST_PIXELS = 4_000_000
+IMPACTS = {
+    "critical": tr_noop("Critical"),
+    "serious": tr_noop("Serious"),
+    "moderate": tr_noop("Moderate"),
+    "minor": tr_noop("Minor"),
+}
+CHANGED = {
+    "title": tr_noop("Title"),
+    "description": tr_noop("Description"),
+    "canonical": tr_noop("Canonical"),
+    "robots": tr_noop("Robots"),
+}
 Beside = tuple[str, str, str]  # label, served, rendered
 
 
-def rendered(records: Records, id_: int, facts: PageFacts | None) -> str:
-    """'' if no browser was asked."""
+def rendered(records: Records, id_: int, facts: PageFacts | None, picture: bytes = b"") -> str:
+    """'' if no browser was asked; `picture` is its screenshot, if that was read."""
     found = facts.rendered if facts is not None else None
     if facts is None or found is None:
         return ""
@@ -25,7 +45,27 @@ def rendered(records: Records, id_: int, facts: PageFacts | None) -> str:
         return f"<p class='bad'>{_text(translated(found.reason))}</p>"
     parts = [f"<p class='quiet'>{_text(_how(found))}</p>", _table(_beside(records, id_, facts))]
     parts += [_listed(heading, lines) for heading, lines in _lists(found)]
+    if found.screenshot:
+        parts.append(_screenshot(picture))
     return "".join(parts)
+
+
+def _screenshot(picture: bytes) -> str:
+    if not picture:
+        show = tr("Show the screenshot")
+        return f"<p><a href='screenshot:'>{_text(show)}</a></p>"
+    heading = tr("Screenshot")
+    data = b64encode(picture).decode()
+    image = f"<img src='data:image/jpeg;base64,{data}' width='{PICTURE_WIDTH}'>"
+    return f"<p><span class='label'>{_text(heading)}</span><br>{image}</p>"
+
+
+def is_picture(octets: bytes) -> bool:
+    """Whether this may be a screenshot; what is larger is not unpacked."""
+    buffer = QBuffer()
+    buffer.setData(octets)
+    size = QImageReader(buffer, b"jpeg").size()
+    return size.isValid() and size.width() * size.height() <= MOST_PIXELS
 
 
 def _how(found: RenderedFacts) -> str:
@@ -68,6 +108,12 @@ def _lists(found: RenderedFacts) -> Iterator[tuple[str, list[str]]]:
     ]
     more = len(found.script_links) - len(made) + found.more_script_links
     yield tr("Links made by scripts"), made + _rest(more)
+    changes = [
+        f"{translated(CHANGED.get(each.what, each.what))} — "
+        f"{_place(each.script, each.line, each.column)}"
+        for each in found.changes
+    ]
+    yield tr("Changed by scripts"), changes
     yield tr("Clickable without an address"), list(found.uncrawlable)
     yield tr("Pages behind #"), list(map(shown, found.hash_routes))
     yield tr("Oversized images"), list(map(shown, found.oversized))
@@ -81,6 +127,22 @@ def _lists(found: RenderedFacts) -> Iterator[tuple[str, list[str]]]:
     ]
     yield tr("Broken requests"), broken
     yield tr("Insecure requests"), list(map(shown, found.insecure))
+    if (said := found.accessibility) is not None:
+        yield _accessibility(said)
+
+
+def _accessibility(said: Accessibility) -> tuple[str, list[str]]:
+    if said.problem:
+        return tr("Accessibility"), [translated(said.problem)]
+    lines = [
+        f"{_impact(each.impact)}: {each.help} — {in_words(said, each)}" for each in said.violations
+    ]
+    heading = tr("Accessibility (axe-core {version})").format(version=said.version)
+    return heading, lines or [tr("nothing found")]
+
+
+def _impact(impact: str) -> str:
+    return translated(IMPACTS.get(impact, impact))
 
 
 def _rest(more: int) -> list[str]:

@@ -27,6 +27,10 @@ class ScriptColumn(HeadedColumn):
     PAGES = (tr_noop("Pages"), tr("Pages that it ran on"))
     LINKS = (tr_noop("Links made"), tr("Links that pages have only because of it"))
     ERRORS = (tr_noop("Errors"), tr("Errors that it had on these pages"))
+    CHANGED = (
+        tr_noop("Pages changed"),
+        tr("Pages whose title, description, canonical URL or robots it changed"),
+    )
     BROKEN = (tr_noop("Not loaded"), tr("Pages that asked for it and did not get it"))
     SIZE = (tr_noop("Size"), tr("As it was served last, decoded"))
     STATUS = (tr_noop("Status"), tr("The last response, or why there was none"))
@@ -98,6 +102,7 @@ class ScriptsModel(ScriptRows):
         ScriptColumn.PAGES: "script",
         ScriptColumn.LINKS: "script-links",
         ScriptColumn.ERRORS: "script-errors",
+        ScriptColumn.CHANGED: "script-changes",
         ScriptColumn.BROKEN: "script-broken",
     }
 
@@ -120,6 +125,8 @@ class ScriptsModel(ScriptRows):
                 return count.links
             case ScriptColumn.ERRORS:
                 return count.errors
+            case ScriptColumn.CHANGED:
+                return count.changed
             case ScriptColumn.BROKEN:
                 return count.broken
             case ScriptColumn.SIZE:

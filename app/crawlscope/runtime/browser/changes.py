@@ -1,0 +1,95 @@
+"""Which scripts change what search engines read in a page's head: title, description, canonical URL
+and robots.
+
+Only where the page's own scripts run can it be seen who calls. What they call there are proxies,
+which print, compare and name themselves nearly as what they stand for does; they tell by a message
+to the console, whose stack DevTools know, and which begins with a word that no page knows.
+"""
+
+from secrets import token_hex
+
+from crawlscope.core.records.rendering import Change, Place
+from crawlscope.runtime.browser.devtools import Params
+
+TOKEN = token_hex(16)
+MOST_CHANGES = 20
+KINDS = frozenset(("title", "description", "canonical", "robots"))
+HOOK = """(() => {
+  if (self !== top || location.href === "about:blank") return;
+  const {apply, getOwnPropertyDescriptor: described, defineProperty: define} = Reflect;
+  const {debug} = console, shown = console, Stand = Proxy;
+  const getter = (proto, name) => described(proto, name).get;
+  const name = getter(Element.prototype, "localName"), type = getter(Node.prototype, "nodeType");
+  const whole = getter(Element.prototype, "outerHTML");
+  const there = getter(Node.prototype, "isConnected");
+  const attribute = Element.prototype.getAttribute, lower = String.prototype.toLowerCase;
+  const title = getter(Document.prototype, "title");
+  let left = 100;
+  const said = (node, key) => apply(lower, apply(attribute, node, [key]) || "", []);
+  const kind = node => {
+    if (left === 0 || typeof node !== "object" || node === null) return "";
+    try {
+      if (apply(type, node, []) !== 1) return "";
+      switch (apply(name, node, [])) {
+        case "title": return "title";
+        case "link": return said(node, "rel") === "canonical" ? "canonical" : "";
+        case "meta": {
+          const named = said(node, "name");
+          return named === "robots" || named === "description" ? named : "";
+        }
+      }
+    } catch {}
+    return "";
+  };
+  const state = node => apply(there, node, []) ? apply(whole, node, []) : "";
+  const stand = (proto, key, part, handler) => {
+    const own = described(proto, key);
+    own[part] = new Stand(own[part], {apply: handler});
+    define(proto, key, own);
+  };
+  const ofItself = (f, node, args) => {
+    const before = kind(node), was = before && state(node), result = apply(f, node, args);
+    const what = before || kind(node);
+    if (what && was !== state(node)) { left--; apply(debug, shown, [TOKEN, what]); }
+    return result;
+  };
+  const ofOthers = (f, node, args) => {
+    let what = kind(node), one = what ? node : null;
+    for (let i = 0; i < args.length && !what; i++) if (what = kind(args[i])) one = args[i];
+    const was = what && state(one), result = apply(f, node, args);
+    if (what && was !== state(one)) { left--; apply(debug, shown, [TOKEN, what]); }
+    return result;
+  };
+  const ofTitle = (f, node, args) => {
+    const was = apply(title, node, []), result = apply(f, node, args);
+    if (left && was !== apply(title, node, [])) { left--; apply(debug, shown, [TOKEN, "title"]); }
+    return result;
+  };
+  stand(Document.prototype, "title", "set", ofTitle);
+  for (const [{prototype}, key] of [
+    [HTMLLinkElement, "href"], [HTMLLinkElement, "rel"], [HTMLMetaElement, "content"],
+    [HTMLMetaElement, "name"], [HTMLTitleElement, "text"], [Node, "textContent"],
+    [HTMLElement, "innerText"], [Element, "innerHTML"],
+  ]) stand(prototype, key, "set", ofItself);
+  for (const [{prototype}, key] of [
+    [Element, "setAttribute"], [Element, "removeAttribute"], [Element, "remove"],
+  ]) stand(prototype, key, "value", ofItself);
+  for (const [{prototype}, key] of [
+    [Node, "appendChild"], [Node, "insertBefore"], [Node, "replaceChild"], [Node, "removeChild"],
+    [Element, "append"], [Element, "prepend"], [Element, "before"], [Element, "after"],
+    [Element, "replaceWith"],
+  ]) stand(prototype, key, "value", ofOthers);
+})()""".replace("TOKEN", f'"{TOKEN}"')
+
+
+def change_of(params: Params) -> Change | None:
+    """What a message to the console tells of a change; None: it is one of the page's own."""
+    said = [each.get("value") for each in params["args"]]
+    if len(said) != 2 or said[0] != TOKEN or said[1] not in KINDS:
+        return None
+    frames = params.get("stackTrace", {}).get("callFrames", ())[1:]  # behind the proxy's own
+    if not frames:
+        return Change(said[1], Place("", 0, 0))
+    frame = frames[0]
+    place = Place(frame.get("url", ""), frame["lineNumber"] + 1, frame["columnNumber"] + 1)
+    return Change(said[1], place)
