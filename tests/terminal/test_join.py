@@ -61,6 +61,16 @@ def test_columns_are_in_the_exports_and_the_report_begins_with_what_is_visited_m
     assert "<v>1005</v>" in sheet
 
 
+def test_a_table_by_host_has_no_columns_of_a_table_by_url(folder: Path) -> None:
+    exports = [word for name in ("crawlers", "pages") for word in ("--export", f"ai-{name}.csv")]
+    assert run([*CRAWL, "-q", *exports]) == 0
+    with (folder / "ai-crawlers.csv").open(newline="") as file:
+        first, *_ = csv.DictReader(file)
+    assert first["crawler"] == "GPTBot"
+    assert not [name for name in first if name.startswith("join.")]
+    assert rows(folder / "ai-pages.csv")["/"]["join.views"] == "123"
+
+
 def test_a_crawl_keeps_its_tables_and_an_export_joins_for_itself_alone(
     folder: Path, capsys: Captured
 ) -> None:

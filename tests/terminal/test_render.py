@@ -90,6 +90,14 @@ async def test_links_and_findings_of_scripts_are_found_and_each_file_is_requeste
         assert not site.hits[path], path
 
 
+async def test_findings_of_links_need_links_that_are_followed(program: Program, site: Site) -> None:
+    answer_all(site)
+    found = await crawled(program, site, "--no-follow")
+    assert list(found) == [""]
+    assert "js-title-changed" in found[""]["findings"]
+    assert not {"js-links-only", "js-orphan"} & set(found[""]["findings"])
+
+
 async def test_a_link_says_which_script_made_it_and_where(program: Program, site: Site) -> None:
     answer_all(site)
     await crawled(program, site)

@@ -203,6 +203,7 @@ class Purpose:
     needs_links: bool = False
     others: tuple[tuple[str, Writer], ...] = ()  # formats beside those of a table
     count: Callable[[Snapshot], Slices[tuple[int, int]]] | None = None  # quicker than its rows
+    is_by_host: bool = False  # `url` is that of a host, which no joined table can have values for
 
     @property
     def writers(self) -> dict[str, Writer]:
@@ -232,7 +233,7 @@ class Purpose:
     ) -> Slices[None]:
         head = table.crawl_head(snapshot, "rows")
         made = table.Table(tuple(self.columns), self.rows(snapshot), head)
-        return write(table.with_joined(snapshot, made), file)
+        return write(made if self.is_by_host else table.with_joined(snapshot, made), file)
 
     def _write_page(self, snapshot: Snapshot, file: TextIO) -> Slices[None]:
         fields, headings = tuple(self.columns), tuple(map(heading, self.columns.values()))
@@ -446,6 +447,7 @@ PURPOSES = {
         "url",
         _crawler_told,
         needs_links=True,
+        is_by_host=True,
     ),
     "ai-pages": Purpose(
         tr("What AI crawlers may read, by page"),

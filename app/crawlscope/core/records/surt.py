@@ -5,24 +5,28 @@ session ids.
 """
 
 import re
+from functools import lru_cache
 
-_PARTS = re.compile(r"(https?)://([^/:?]+|\[[^\]]*\])(?::(\d+))?([^?]*)(?:\?(.*))?", re.DOTALL)
+_ORIGIN = re.compile(r"https?://([^/:?]+|\[[^\]]*\])(?::(\d+))?")
 _WWW = re.compile(r"www\d*\.")
 
 
 def surt(url: str) -> str:
     """'org,example)/path?a=1&b=2' of a canonical URL."""
-    parts = _PARTS.fullmatch(url)
-    if parts is None:
+    origin = _ORIGIN.match(url)
+    if origin is None:
         return url
-    _, host, port, path, query = parts.groups()
-    host = _WWW.sub("", host.lower(), count=1) if _WWW.match(host) else host
-    key = ",".join(reversed(host.split("."))) + (f":{port}" if port else "")
-    path = path.lower()
+    path, _, query = url[origin.end() :].lower().partition("?")
     if len(path) > 1:
         path = path.removesuffix("/")
-    key += f"){path}"
-    return f"{key}?{_in_order(query.lower())}" if query else key
+    key = f"{_of_host(origin[1], origin[2])}){path}"
+    return f"{key}?{_in_order(query)}" if query else key
+
+
+@lru_cache(256)  # a crawl has many URLs of a few hosts
+def _of_host(host: str, port: str | None) -> str:
+    host = _WWW.sub("", host.lower(), count=1) if _WWW.match(host) else host
+    return ",".join(reversed(host.split("."))) + (f":{port}" if port else "")
 
 
 def _in_order(query: str) -> str:

@@ -23,7 +23,7 @@ from crawlscope.store.archive.files import WarcFiles
 from crawlscope.store.archive.index import NAME, REVISIT, Index, Row
 from crawlscope.store.archive.members import Member, members
 
-TYPE = re.compile(rb"\r?\ncontent-type[ \t]*:[ \t]*([^;\s]*)", re.IGNORECASE)
+TYPE = re.compile(rb"\ncontent-type[ \t]*:[ \t]*([^;\s]*)", re.IGNORECASE)
 STATUS = re.compile(rb"\S+[ \t]+(\d{3})")
 FULL = (errno.ENOSPC, errno.EDQUOT)
 REDACTED = (
@@ -240,6 +240,7 @@ def _date(second: int) -> str:
     return records.date_of(second)
 
 
+@lru_cache(64)
 def digits(date: str) -> str:
     """The 14 digits of a WARC-Date."""
     return re.sub(r"\D", "", date)[:14]
