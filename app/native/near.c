@@ -139,7 +139,7 @@ static bool
 push(struct list *list, uint32_t text)
 {
     if (list->number == list->room) {
-        uint32_t room = list->room + list->room / 2 + 2;
+        uint32_t room = list->room + list->room / 4 + 2;
         uint32_t *at = PyMem_Realloc(list->at, room * sizeof(uint32_t));
         if (at == NULL) {
             PyErr_NoMemory();
@@ -433,6 +433,10 @@ meet(const NearTexts *self, struct shared *band, struct comparison *search)
         }
     }
     alone->number = still;
+    if (still == 0) { /* as of all that are near: nothing is kept for what may never come */
+        PyMem_Free(alone->at);
+        *alone = (struct list){0};
+    }
     for (uint32_t each = 0; each < still && goes_on; each++) {
         goes_on = compare(self, search, alone->at[each], &failed);
     }

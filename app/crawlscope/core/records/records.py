@@ -8,6 +8,7 @@ from sys import intern
 from crawlscope.core.base import native
 from crawlscope.core.base.arrays import array_with
 from crawlscope.core.base.sparse_column import SparseColumn
+from crawlscope.core.base.text_column import TextColumn
 from crawlscope.core.records.chain_index import NOWHERE, ChainIndex
 from crawlscope.core.records.events import (
     Discovered,
@@ -88,9 +89,9 @@ class Records:
         self.self_linked = bytearray(1)  # 1: the page links to itself
         self.fetched_at = array("d", [0.0])
         self.content_type: list[str | None] = [None]
-        self.anchor = SparseColumn[str]()
+        self.anchor = TextColumn()
         self.charset = SparseColumn[str]()
-        self.title = SparseColumn[str]()
+        self.title = TextColumn()
         self.canonical = SparseColumn[str]()
         self.error: dict[int, Error] = {}  # values that few records have are kept in dictionaries
         self.skip_reason = SparseColumn[SkipReason]()
