@@ -20,6 +20,7 @@ typedef struct {
     PyObject_HEAD
     uint64_t **blocks; /* of KEYS_A_BLOCK keys each, by number */
     uint32_t blocks_number, blocks_room;
+    uint32_t known; /* keys */
     struct part parts[PARTS];
 } KeyTable;
 
@@ -74,11 +75,11 @@ grow(const KeyTable *self, struct part *part)
     return true;
 }
 
-/* Makes the column long enough to have the key of this number. */
+/* Makes the column long enough to have the key of this number: the next one, if it is too short. */
 static bool
 make_room(KeyTable *self, uint32_t number)
 {
-    while (number / KEYS_A_BLOCK >= self->blocks_number) {
+    if (number / KEYS_A_BLOCK >= self->blocks_number) {
         if (self->blocks_number == self->blocks_room) {
             uint32_t room = self->blocks_room * 2 + 16;
             uint64_t **blocks = PyMem_Realloc(self->blocks, room * sizeof(uint64_t *));
@@ -132,8 +133,8 @@ keys_add(KeyTable *self, PyObject *const *args, Py_ssize_t number)
     if (PyErr_Occurred()) {
         return NULL;
     }
-    if (new < 0 || new >= INT32_MAX || new / KEYS_A_BLOCK > self->blocks_number) {
-        PyErr_SetString(PyExc_OverflowError, "numbers are of 31 bits, and come in their order");
+    if (new != (long long)self->known || new >= INT32_MAX) {
+        PyErr_SetString(PyExc_OverflowError, "numbers come in their order, and are of 31 bits");
         return NULL;
     }
     uint64_t hash = mixed((uint64_t)key);
@@ -151,6 +152,7 @@ keys_add(KeyTable *self, PyObject *const *args, Py_ssize_t number)
     *key_at(self, (uint32_t)new) = (uint64_t)key;
     *kept = (uint32_t)new + 1;
     part->used++;
+    self->known++;
     return Py_NewRef(args[1]);
 }
 
@@ -204,6 +206,7 @@ keys_copy_part(KeyTable *self, PyObject *args)
     if (other == self || other->blocks_number < self->blocks_number || number >= PARTS / COPIED_AT_ONCE) {
         return Py_NewRef(Py_False);
     }
+    other->known = self->known;
     for (uint32_t each = 0; each < COPIED_AT_ONCE; each++) {
         uint32_t part = number * COPIED_AT_ONCE + each;
         if (!copy_numbers(&self->parts[part], &other->parts[part])) {

@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from crawlscope.core.base import native
 from crawlscope.core.base.index import BUCKETS, NONE, Groups, Index, KeyNumbers, key_numbers
 
 
@@ -67,3 +68,14 @@ def test_a_mixed_group_knows_a_member_unlike_its_first_whoever_comes_and_goes() 
             assert groups.other(0) in members
             assert groups.other(0) // 100 != groups.members(0)[0] // 100
     assert seen
+
+
+def test_numbers_that_leave_others_out_are_refused() -> None:
+    if native.module is None:
+        pytest.skip("there is no compiled module")
+    table = key_numbers()
+    table.add(7, 0)
+    for number in (-1, 0, 2, 2**40):
+        with pytest.raises(OverflowError):
+            table.add(8, number)
+    assert (table.add(7, 1), table.find(8), table.add(8, 1)) == (0, NONE, 1)
