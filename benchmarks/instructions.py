@@ -3,6 +3,7 @@
     python benchmarks/instructions.py           # five kinds of pages, five minutes; needs valgrind
     python benchmarks/instructions.py --ours    # without the bare loop
     python benchmarks/instructions.py --only 'python3.11-doc'
+    python benchmarks/instructions.py --unpacked FOLDER  # five other documentations; ten minutes
 
 Two crawls run under callgrind side by side, one of more pages than the other; the difference of
 their instructions, divided by the pages that it is of, is what a page costs, without the end of the
@@ -26,7 +27,7 @@ import subprocess
 import sys
 import tempfile
 import urllib.parse
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass
 from functools import partial
@@ -52,6 +53,16 @@ PACKAGES = {  # of Debian, with real pages, and a page of each from which the ot
     PYTHON: "tutorial/index.html",  # 3 to 150 KB, 57 KB on average
     "postgresql-doc-15": "index.html",  # 1 to 440 KB, half of them less than 7
 }
+# Others, by which nothing was ever made faster. They need not be installed:
+# apt-get download PACKAGE…; for each in *.deb; do dpkg -x $each FOLDER; done
+HELD_OUT = {
+    "sqlite3-doc": "sqlite3/index.html",
+    "git-doc": "git-doc/git.html",
+    "python-django-doc": "python-django-doc/html/index.html",
+    "openjdk-17-doc": "openjdk-17-jre-headless/api/index.html",
+    "debian-handbook": "debian-handbook/html/en-US/index.html",
+}
+DOCUMENTS = "usr/share/doc"  # of a package
 PYTHON_PAGES = (4, 28)  # the next is an index of 2.5 MB
 CALLGRIND = (
     *("valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null"),
@@ -139,8 +150,22 @@ def documentation_site(package: str) -> Iterator[Site | None]:
         yield Site(package, site.url + PACKAGES[package], *between, site.requests)
 
 
+@contextlib.contextmanager
+def unpacked_site(package: str, folder: Path) -> Iterator[Site | None]:
+    """Pages of one of those that are held out; None if they are not there."""
+    above, _, first = HELD_OUT[package].partition("/")
+    pages = folder / DOCUMENTS / above
+    if not (pages / first).is_file():
+        print(f"no real pages: the Debian package {package} is not in {folder}", flush=True)
+        yield None
+        return
+    with served_folder(pages) as site:
+        yield Site(package, site.url + first, 20, 100, site.requests)
+
+
 SMALL, LARGE = "8 KB pages", "300,000 known"
-KINDS: dict[str, Callable[[], contextlib.AbstractContextManager[Site | None]]] = {
+Kinds = Mapping[str, Callable[[], contextlib.AbstractContextManager[Site | None]]]
+KINDS: Kinds = {
     SMALL: generated_site,
     **{package: partial(documentation_site, package) for package in PACKAGES},
     "100 KB pages": partial(generated_site, "100 KB pages", NESTED, (20, 60)),
@@ -214,13 +239,13 @@ def of_ours(site: Site, audit: bool) -> float:
         return a_page(RESUMED, site, file)
 
 
-def measure(with_bare: bool = True, kinds: Iterable[str] = KINDS) -> dict[str, Figures]:
+def measure(with_bare: bool = True, kinds: Kinds = KINDS) -> dict[str, Figures]:
     """By name of the kind. Raises RunError."""
     if shutil.which(CALLGRIND[0]) is None:
         raise RunError("valgrind is not installed")
     found: dict[str, Figures] = {}
-    for opened in (KINDS[kind]() for kind in kinds):
-        with opened as site:
+    for opened in kinds.values():
+        with opened() as site:
             if site is None:
                 continue
             for program in (OURS, BARE):  # or else the first run counts what Python compiles
@@ -253,13 +278,17 @@ def main() -> None:
     )
     parser.add_argument("--ours", action="store_true", help="without the bare loop")
     parser.add_argument("--only", action="append", choices=KINDS, help="one kind; repeatable")
+    parser.add_argument("--unpacked", type=Path, metavar="FOLDER", help="of five other packages")
     asked = parser.parse_args()
+    kinds = {name: kind for name, kind in KINDS.items() if name in (asked.only or KINDS)}
+    if asked.unpacked:
+        kinds = {name: partial(unpacked_site, name, asked.unpacked) for name in HELD_OUT}
     print(HEAD)
     try:
-        found = measure(with_bare=not asked.ours, kinds=asked.only or KINDS)
+        found = measure(with_bare=not asked.ours, kinds=kinds)
     except RunError as problem:
         sys.exit(str(problem))
-    if not asked.ours and not asked.only:
+    if not asked.ours and not asked.only and not asked.unpacked:
         keep("instructions", {name: asdict(each) for name, each in found.items()})
     print(environment())
 

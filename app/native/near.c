@@ -10,18 +10,17 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "packed.h"
 #include "text.h"
-#include "words.h"
 
 enum {
     PARTS = 4096,
     FIRST_ROOM = 8,
-    TEXTS_A_BLOCK = 256,
+    TEXTS_A_BLOCK = 128,
     SHARED_A_BLOCK = 1024,
     COPIED_AT_ONCE = 64, /* parts */
     MOST_BANDS = MINHASHES,
-    SKETCH = 2 * MINHASHES + 1, /* where it begins in a signature */
-    WORDS = BITS / 64,
+    AT_ONCE = 2048, /* octets for which room is made */
 };
 static const uint32_t IS_SHARED = 1u << 31; /* else it is a band of one text alone, plus one */
 
@@ -38,9 +37,11 @@ struct shared {
 };
 
 struct block {
-    uint8_t signatures[TEXTS_A_BLOCK][SIGNATURE];
+    uint8_t *packed; /* the signatures, one behind the other, and `READ_ON` octets */
+    uint32_t room; /* of these */
+    uint16_t ends[TEXTS_A_BLOCK]; /* where each ends; a text that has none takes nothing */
     uint32_t pages[TEXTS_A_BLOCK]; /* that have the text, and stand for themselves */
-    uint32_t compared[TEXTS_A_BLOCK]; /* the last comparison that it was seen in */
+    uint16_t compared[TEXTS_A_BLOCK]; /* the last comparison that it was seen in */
     uint8_t is_near[TEXTS_A_BLOCK];
 };
 
@@ -58,7 +59,8 @@ typedef struct {
     double counts[BITS + 1], half_counts[BITS / 2 + 1]; /* shingles, by bits that are set */
     uint64_t key; /* nobody can make texts that collide without it */
     void **blocks; /* of `struct block` */
-    uint32_t texts, blocks_room, comparisons;
+    uint32_t texts, blocks_room;
+    uint16_t comparisons;
     void **shared; /* of SHARED_A_BLOCK `struct shared` each */
     uint32_t shared_number, shared_room;
     struct part parts[PARTS];
@@ -70,10 +72,26 @@ block_of(const NearTexts *self, uint32_t text)
     return (struct block *)self->blocks[text / TEXTS_A_BLOCK];
 }
 
-static inline uint8_t *
-signature_of(const NearTexts *self, uint32_t text)
+static inline uint32_t
+begin_of(const struct block *block, uint32_t place)
 {
-    return block_of(self, text)->signatures[text % TEXTS_A_BLOCK];
+    return place == 0 ? 0 : block->ends[place - 1];
+}
+
+/* Of a text that has a signature. */
+static inline const uint8_t *
+packed_of(const NearTexts *self, uint32_t text)
+{
+    const struct block *block = block_of(self, text);
+    return block->packed + begin_of(block, text % TEXTS_A_BLOCK);
+}
+
+static inline bool
+is_signed(const NearTexts *self, uint32_t text)
+{
+    const struct block *block = block_of(self, text);
+    uint32_t place = text % TEXTS_A_BLOCK;
+    return block->ends[place] > begin_of(block, place);
 }
 
 static inline uint32_t *
@@ -121,7 +139,7 @@ static bool
 push(struct list *list, uint32_t text)
 {
     if (list->number == list->room) {
-        uint32_t room = list->room + list->room / 2 + 2;
+        uint32_t room = list->room + list->room / 4 + 2;
         uint32_t *at = PyMem_Realloc(list->at, room * sizeof(uint32_t));
         if (at == NULL) {
             PyErr_NoMemory();
@@ -149,23 +167,6 @@ take_out(struct list *list, uint32_t text)
 
 /* --- likeness ---------------------------------------------------------------------------------- */
 
-static inline uint64_t
-word_of(const uint8_t *signature, uint32_t place)
-{
-    uint64_t word;
-    memcpy(&word, signature + SKETCH + place * sizeof(word), sizeof(word));
-    return in_order(word);
-}
-
-static inline uint32_t
-bits_of(uint64_t word)
-{
-    word -= word >> 1 & 0x5555555555555555u;
-    word = (word & 0x3333333333333333u) + (word >> 2 & 0x3333333333333333u);
-    word = (word + (word >> 4)) & 0x0F0F0F0F0F0F0F0Fu;
-    return (uint32_t)(word * 0x0101010101010101u >> 56);
-}
-
 /* One bit for each two, in the lower half. */
 static inline uint64_t
 folded(uint64_t word)
@@ -186,16 +187,15 @@ share(const double *counts, uint32_t one, uint32_t other, uint32_t both)
 
 /* As `_alike`: the part of their shingles that two texts have in common, estimated. */
 static double
-alike(const NearTexts *self, const uint8_t *first, const uint8_t *second)
+alike(const NearTexts *self, const struct sketch *first, const struct sketch *second)
 {
-    int level = first[SKETCH - 1], other_level = second[SKETCH - 1];
+    int level = first->level, other_level = second->level;
     uint32_t one = 0, other = 0, both = 0;
     if (level == other_level) {
-        for (uint32_t place = 0; place < WORDS; place++) {
-            uint64_t its = word_of(first, place), others = word_of(second, place);
-            one += bits_of(its);
-            other += bits_of(others);
-            both += bits_of(its | others);
+        for (uint32_t place = 0; place < SKETCH_WORDS; place++) {
+            one += bits_of(first->words[place]);
+            other += bits_of(second->words[place]);
+            both += bits_of(first->words[place] | second->words[place]);
         }
         return share(self->counts, one, other, both);
     }
@@ -203,13 +203,13 @@ alike(const NearTexts *self, const uint8_t *first, const uint8_t *second)
         return 0.0;
     }
     if (level > other_level) {
-        const uint8_t *larger = first;
+        const struct sketch *larger = first;
         first = second;
         second = larger;
     }
-    for (uint32_t place = 0; place < WORDS / 2; place++) {
-        uint64_t its = word_of(first, WORDS / 2 + place);
-        uint64_t others = folded(word_of(second, 2 * place)) | folded(word_of(second, 2 * place + 1)) << 32;
+    for (uint32_t place = 0; place < SKETCH_WORDS / 2; place++) {
+        uint64_t its = first->words[SKETCH_WORDS / 2 + place];
+        uint64_t others = folded(second->words[2 * place]) | folded(second->words[2 * place + 1]) << 32;
         one += bits_of(its);
         other += bits_of(others);
         both += bits_of(its | others);
@@ -219,19 +219,20 @@ alike(const NearTexts *self, const uint8_t *first, const uint8_t *second)
 
 /* --- bands ------------------------------------------------------------------------------------- */
 
-static const uint8_t *
-octets_of(const NearTexts *self, uint32_t band)
+/* What a band is made of: as many numbers as a band has. */
+static void
+take_numbers(const NearTexts *self, uint32_t band, uint16_t *numbers)
 {
-    return signature_of(self, band / self->bands) + 2 * (size_t)self->rows * (band % self->bands);
+    uint32_t first = self->rows * (band % self->bands);
+    unpack_numbers(packed_of(self, band / self->bands), first, self->rows, numbers);
 }
 
 static uint64_t
-hash_of(const NearTexts *self, const uint8_t *octets, uint32_t place)
+hash_of(const NearTexts *self, const uint16_t *numbers, uint32_t place)
 {
     uint64_t hash = self->key ^ place;
     for (uint32_t row = 0; row < self->rows; row++) {
-        uint32_t number = octets[2 * row] | (uint32_t)octets[2 * row + 1] << 8;
-        hash = (hash ^ number) * 0x9FB21C651E98DF25u;
+        hash = (hash ^ numbers[row]) * 0x9FB21C651E98DF25u;
         hash ^= hash >> 32;
     }
     return hash;
@@ -249,16 +250,22 @@ band_of(const NearTexts *self, uint32_t kept)
     return kept & IS_SHARED ? shared_at(self, kept & ~IS_SHARED)->band : kept - 1;
 }
 
-/* Where a band of a text is, or would be: by its octets, and not by their hash alone. */
-static uint32_t *
-place_of(const NearTexts *self, const struct part *part, uint32_t band, uint64_t hash)
+static bool
+is_made_of(const NearTexts *self, uint32_t band, const uint16_t *numbers)
 {
-    const uint8_t *octets = octets_of(self, band);
+    uint16_t its[MINHASHES];
+    take_numbers(self, band, its);
+    return memcmp(its, numbers, self->rows * sizeof(*its)) == 0;
+}
+
+/* Where a band of a text is, or would be: by its numbers, and not by their hash alone. */
+static uint32_t *
+place_of(const NearTexts *self, const struct part *part, uint32_t band, const uint16_t *numbers, uint64_t hash)
+{
     uint32_t place = (uint32_t)((hash & UINT32_MAX) * part->room >> 32);
     for (; part->bands[place] != 0; place = place + 1 == part->room ? 0 : place + 1) {
         uint32_t other = band_of(self, part->bands[place]);
-        if (other % self->bands == band % self->bands
-            && memcmp(octets_of(self, other), octets, 2 * (size_t)self->rows) == 0) {
+        if (other % self->bands == band % self->bands && is_made_of(self, other, numbers)) {
             break;
         }
     }
@@ -276,9 +283,11 @@ grow(const NearTexts *self, struct part *part)
     }
     for (uint32_t each = 0; each < part->room; each++) {
         if (part->bands[each] != 0) {
+            uint16_t numbers[MINHASHES];
             uint32_t band = band_of(self, part->bands[each]);
-            uint64_t hash = hash_of(self, octets_of(self, band), band % self->bands);
-            *place_of(self, &larger, band, hash) = part->bands[each];
+            take_numbers(self, band, numbers);
+            uint64_t hash = hash_of(self, numbers, band % self->bands);
+            *place_of(self, &larger, band, numbers, hash) = part->bands[each];
         }
     }
     PyMem_Free(part->bands);
@@ -290,12 +299,14 @@ grow(const NearTexts *self, struct part *part)
 static uint32_t *
 kept_of(NearTexts *self, uint32_t band)
 {
-    uint64_t hash = hash_of(self, octets_of(self, band), band % self->bands);
+    uint16_t numbers[MINHASHES];
+    take_numbers(self, band, numbers);
+    uint64_t hash = hash_of(self, numbers, band % self->bands);
     struct part *part = part_of(self, hash);
     if (part->used + part->room / 8 >= part->room && !grow(self, part)) {
         return NULL;
     }
-    uint32_t *kept = place_of(self, part, band, hash);
+    uint32_t *kept = place_of(self, part, band, numbers, hash);
     if (*kept == 0) {
         *kept = band + 1;
         part->used++;
@@ -336,7 +347,11 @@ share_band(NearTexts *self, uint32_t *kept)
 
 /* A text that is compared with others: with how many, and which of them are near. */
 struct comparison {
-    uint32_t text, number, seen;
+    uint32_t text, seen;
+    uint16_t number;
+    bool is_unpacked;
+    struct sketch sketch; /* of this text, once it is unpacked */
+    uint32_t bits;
     struct list found;
 };
 
@@ -345,7 +360,7 @@ begin_comparison(NearTexts *self, uint32_t text)
 {
     if (++self->comparisons == 0) { /* after so many, their numbers begin again */
         for (uint32_t each = 0; each < self->texts; each += TEXTS_A_BLOCK) {
-            memset(block_of(self, each)->compared, 0, TEXTS_A_BLOCK * sizeof(uint32_t));
+            memset(block_of(self, each)->compared, 0, sizeof(block_of(self, each)->compared));
         }
         self->comparisons = 1;
     }
@@ -356,11 +371,34 @@ begin_comparison(NearTexts *self, uint32_t text)
 static bool
 was_seen(const NearTexts *self, struct comparison *search, uint32_t text)
 {
-    uint32_t *last = &block_of(self, text)->compared[text % TEXTS_A_BLOCK];
+    uint16_t *last = &block_of(self, text)->compared[text % TEXTS_A_BLOCK];
     bool was = *last == search->number;
     *last = search->number;
     search->seen += !was;
     return was;
+}
+
+/* How much alike the text is to another one; 0.0 if it is clear from how many bits they have set that
+ * it is less than `least`. */
+static double
+likeness_to(const NearTexts *self, struct comparison *search, uint32_t other, double least)
+{
+    const uint8_t *packed = packed_of(self, other);
+    if (!search->is_unpacked) {
+        const uint8_t *its = packed_of(self, search->text);
+        unpack_sketch(its, &search->sketch);
+        search->bits = packed_bits(its);
+        search->is_unpacked = true;
+    }
+    if (search->sketch.level == packed_level(packed)) {
+        uint32_t one = search->bits, others = packed_bits(packed);
+        if (share(self->counts, one, others, one > others ? one : others) < least) {
+            return 0.0;
+        }
+    }
+    struct sketch sketch;
+    unpack_sketch(packed, &sketch);
+    return alike(self, &search->sketch, &sketch);
 }
 
 /* As `_near_to`, of one other text. Returns whether the search goes on; `failed`: there was no memory. */
@@ -374,7 +412,7 @@ compare(const NearTexts *self, struct comparison *search, uint32_t other, bool *
     if (is_full) {
         return false;
     }
-    if (alike(self, signature_of(self, search->text), signature_of(self, other)) >= self->least) {
+    if (likeness_to(self, search, other, self->least) >= self->least) {
         *failed = !push(&search->found, other);
     }
     return !*failed;
@@ -395,6 +433,10 @@ meet(const NearTexts *self, struct shared *band, struct comparison *search)
         }
     }
     alone->number = still;
+    if (still == 0) { /* as of all that are near: nothing is kept for what may never come */
+        PyMem_Free(alone->at);
+        *alone = (struct list){0};
+    }
     for (uint32_t each = 0; each < still && goes_on; each++) {
         goes_on = compare(self, search, alone->at[each], &failed);
     }
@@ -462,13 +504,6 @@ join(NearTexts *self, uint32_t text, struct shared *const *bands, uint32_t numbe
     return result;
 }
 
-static bool
-is_signed(const uint8_t *signature)
-{
-    static const uint8_t nothing[SIGNATURE];
-    return memcmp(signature, nothing, SIGNATURE) != 0;
-}
-
 /* A number of a text that was learnt; false with an exception set. */
 static bool
 take_text(const NearTexts *self, PyObject *given, uint32_t *text)
@@ -493,7 +528,7 @@ near_enter(NearTexts *self, PyObject *given)
     if (!take_text(self, given, &text)) {
         return NULL;
     }
-    if ((*pages_of(self, text))++ > 0 || !is_signed(signature_of(self, text))) {
+    if ((*pages_of(self, text))++ > 0 || !is_signed(self, text)) {
         return PyList_New(0);
     }
     for (uint32_t place = 0; place < self->bands; place++) {
@@ -619,7 +654,7 @@ near_leave(NearTexts *self, PyObject *given)
         PyErr_SetString(PyExc_ValueError, "no page has this text");
         return NULL;
     }
-    if (--*pages_of(self, text) > 0 || !is_signed(signature_of(self, text))) {
+    if (--*pages_of(self, text) > 0 || !is_signed(self, text)) {
         return PyList_New(0);
     }
     PyObject *result = NULL;
@@ -644,7 +679,7 @@ look_at(NearTexts *self, struct comparison *search, uint32_t other, double *leas
     if (was_seen(self, search, other)) {
         return true;
     }
-    double like = alike(self, signature_of(self, other), signature_of(self, search->text));
+    double like = likeness_to(self, search, other, *least);
     if (like > *least) {
         search->found.number = 0;
         *least = like;
@@ -664,7 +699,7 @@ near_nearest(NearTexts *self, PyObject *given)
     if (!take_text(self, given, &text)) {
         return NULL;
     }
-    if (!is_signed(signature_of(self, text)) || !*nearness_of(self, text)) {
+    if (!is_signed(self, text) || !*nearness_of(self, text)) {
         return PyList_New(0);
     }
     struct comparison search = begin_comparison(self, text);
@@ -692,8 +727,12 @@ near_signature(NearTexts *self, PyObject *given)
     if (!take_text(self, given, &text)) {
         return NULL;
     }
-    const uint8_t *signature = signature_of(self, text);
-    return PyBytes_FromStringAndSize((const char *)signature, is_signed(signature) ? SIGNATURE : 0);
+    uint8_t signature[SIGNATURE];
+    if (!is_signed(self, text)) {
+        return PyBytes_FromStringAndSize(NULL, 0);
+    }
+    unpack_signature(packed_of(self, text), signature);
+    return PyBytes_FromStringAndSize((const char *)signature, SIGNATURE);
 }
 
 static PyObject *
@@ -701,6 +740,29 @@ near_has_near(NearTexts *self, PyObject *given)
 {
     uint32_t text;
     return take_text(self, given, &text) ? PyBool_FromLong(*nearness_of(self, text)) : NULL;
+}
+
+/* Puts a signature behind those of the texts before. */
+static bool
+put_signature(struct block *block, uint32_t place, const uint8_t *signature)
+{
+    uint8_t packed[MOST_PACKED];
+    uint32_t begin = begin_of(block, place), end = begin + pack_signature(signature, packed);
+    bool is_last = place + 1 == TEXTS_A_BLOCK;
+    if (end + READ_ON > block->room || is_last) {
+        uint32_t room = end + READ_ON + (is_last ? 0 : AT_ONCE);
+        uint8_t *larger = PyMem_Realloc(block->packed, room);
+        if (larger == NULL) {
+            PyErr_NoMemory();
+            return false;
+        }
+        block->packed = larger;
+        block->room = room;
+    }
+    memcpy(block->packed + begin, packed, end - begin);
+    memset(block->packed + end, 0, READ_ON);
+    block->ends[place] = (uint16_t)end;
+    return true;
 }
 
 static PyObject *
@@ -730,10 +792,15 @@ near_learn(NearTexts *self, PyObject *const *args, Py_ssize_t number)
                          sizeof(struct block)) == NULL) {
         return NULL;
     }
-    if (size == SIGNATURE) {
-        memcpy(signature_of(self, self->texts), octets, SIGNATURE);
-    }
+    static const uint8_t nothing[SIGNATURE];
+    struct block *block = block_of(self, self->texts);
+    uint32_t place = self->texts % TEXTS_A_BLOCK;
+    block->ends[place] = (uint16_t)begin_of(block, place);
     self->texts++;
+    if (size == SIGNATURE && memcmp(octets, nothing, SIGNATURE) != 0
+        && !put_signature(block, place, (const uint8_t *)octets)) {
+        return NULL;
+    }
     return Py_NewRef(Py_None);
 }
 
@@ -773,6 +840,14 @@ copy_block(const NearTexts *self, NearTexts *other, uint32_t number)
         return false;
     }
     memcpy(made, self->blocks[number], sizeof(*made));
+    if (made->packed != NULL) {
+        made->packed = PyMem_Malloc(made->room);
+        if (made->packed == NULL) {
+            PyErr_NoMemory();
+            return false;
+        }
+        memcpy(made->packed, ((const struct block *)self->blocks[number])->packed, made->room);
+    }
     uint32_t end = (number + 1) * TEXTS_A_BLOCK;
     other->texts = end < self->texts ? end : self->texts;
     return true;
@@ -907,6 +982,7 @@ near_dealloc(NearTexts *self)
     PyTypeObject *type = Py_TYPE((PyObject *)self);
     freefunc free_it = (freefunc)PyType_GetSlot(type, Py_tp_free);
     for (uint32_t each = 0; each * (uint64_t)TEXTS_A_BLOCK < self->texts; each++) {
+        PyMem_Free(((struct block *)self->blocks[each])->packed);
         PyMem_Free(self->blocks[each]);
     }
     for (uint32_t each = 0; each < self->shared_number; each++) {

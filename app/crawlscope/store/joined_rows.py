@@ -106,7 +106,8 @@ def _table(connection: Guarded, number: int, head: Any) -> QuietSlices[JoinedTab
         before = len(keys)
         _take(typed(row[0], bytes), keys, columns)
         for at in range(before, len(keys)):
-            rows.add(keys[at], at)
+            if rows.add(keys[at], at) != at:
+                raise UnsoundError(TABLE)
         yield
     return JoinedTable(_text(path), _text(by), tuple(columns), keys, rows, tuple(map(_text, first)))
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import Any
 
-from crawlscope.core.base.sparse_column import SparseColumn
+from crawlscope.core.base.sparse_column import ColumnById
 from crawlscope.core.records.events import Error, ErrorKind, SkipReason
 from crawlscope.core.records.records import FETCHING, QUEUED, STATES, Records
 
@@ -203,7 +203,7 @@ class Rows:
         if name == "depth" and self._depths is not None:
             return self._depths(ids)
         column = self._columns[name]
-        if isinstance(column, SparseColumn):
+        if isinstance(column, ColumnById):
             return column.some(ids)
         if isinstance(column, set):
             return [id_ in column for id_ in ids]

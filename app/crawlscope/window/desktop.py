@@ -45,7 +45,8 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-REST = 0.25  # seconds between two panels that are made before they are needed
+REST = 0.25  # seconds between two panels that are made before they are needed,
+REST_OF_A_CRAWL = 2.0  # and so many more while a crawl needs the time
 
 OF_A_REST = ANSWER, END, LAST, WRITING, OPENED  # messages that are only true while a crawl rests
 
@@ -114,6 +115,8 @@ class Desktop(Desk):
         panels = self.window.panels
         for each in panels.declared:
             await asyncio.sleep(REST)
+            if self.is_crawling:
+                await asyncio.sleep(REST_OF_A_CRAWL)
             if not panels.is_made(each):
                 panels[each]
 

@@ -6,14 +6,18 @@ from random import Random
 
 import pytest
 
+from crawlscope.core.base import native
 from crawlscope.core.base.index import BUCKETS, NONE, Groups, Index, KeyNumbers, key_numbers
 
 
 @pytest.mark.parametrize("made", [Index, key_numbers])
 def test_a_key_keeps_its_first_number(made: Callable[[], KeyNumbers]) -> None:
     random, index, known = Random(1), made(), dict[int, int]()
-    for number in range(50_000):
-        key = random.choice((random.randrange(-(2**63), 2**63), random.randrange(2_000)))
+    for _ in range(50_000):
+        key, number = (
+            random.choice((random.randrange(-(2**63), 2**63), random.randrange(2_000))),
+            len(known),
+        )
         assert index.find(key) == known.get(key, NONE)
         assert index.add(key, number) == known.setdefault(key, number)
 
@@ -41,10 +45,10 @@ def test_a_group_is_mixed_while_its_members_are_of_several_kinds() -> None:
     assert not concerned
     assert groups.join(77, 21, 2) == group
     assert concerned.pop() == [11, 12, 21]
-    assert group in groups.mixed
+    assert groups.other(group) == 21
     groups.leave(group, 21)
     assert concerned.pop() == [11, 12]
-    assert group not in groups.mixed
+    assert not groups.other(group)
 
 
 def test_a_mixed_group_knows_a_member_unlike_its_first_whoever_comes_and_goes() -> None:
@@ -58,9 +62,20 @@ def test_a_mixed_group_knows_a_member_unlike_its_first_whoever_comes_and_goes() 
             members.append(member)
             assert groups.join(77, member, member // 100) == 0
         kinds = {each // 100 for each in members}
-        assert (0 in groups.mixed) == (len(kinds) > 1)
+        assert bool(groups.other(0)) == (len(kinds) > 1)
         if len(kinds) > 1:
             seen += 1
-            assert groups.mixed[0] in members
-            assert groups.mixed[0] // 100 != groups.members(0)[0] // 100
+            assert groups.other(0) in members
+            assert groups.other(0) // 100 != groups.members(0)[0] // 100
     assert seen
+
+
+def test_numbers_that_leave_others_out_are_refused() -> None:
+    if native.module is None:
+        pytest.skip("there is no compiled module")
+    table = key_numbers()
+    table.add(7, 0)
+    for number in (-1, 0, 2, 2**40):
+        with pytest.raises(OverflowError):
+            table.add(8, number)
+    assert (table.add(7, 1), table.find(8), table.add(8, 1)) == (0, NONE, 1)

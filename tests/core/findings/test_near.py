@@ -9,6 +9,7 @@ import pytest
 from crawlscope.core.base import native
 from crawlscope.core.findings import near as module
 from crawlscope.core.findings.near import Near, NearTexts, likeness, near_texts
+from crawlscope.core.records.facts import BITS, MINHASHES
 from crawlscope.page.words import signature
 from tests.core.findings import signatures
 from tests.examples import seeds
@@ -148,3 +149,28 @@ def test_a_signature_is_compared_with_that_of_half_its_sample() -> None:
     assert likeness(signature(half, 1), signature(half, 1)) == 1
     quarter = [each for each in hashes if each >= 3 * 2**30]
     assert likeness(signature(hashes), signature(quarter, 2)) == 0
+
+
+def bits_together(number: int) -> int:
+    """So many bits of a sketch that are set, at its end."""
+    return (1 << number) - 1 << BITS - number
+
+
+@pytest.mark.usefixtures("both_ways")
+@pytest.mark.parametrize("seed", seeds(4, 1))
+def test_a_signature_is_given_back_as_it_was_learnt_however_many_bits_are_set(seed: int) -> None:
+    random, near, learnt = Random(seed), near_texts(90), list[bytes]()
+    for number in (*range(40), *range(40, BITS, 37), 437, 438, 782, 783, BITS):
+        scattered = sum(1 << bit for bit in random.sample(range(BITS), number))
+        for sketch in (scattered, bits_together(number)):
+            numbers = [random.getrandbits(16) for _ in range(MINHASHES)]
+            if number % 3:  # as of a text that has a hash of each class
+                numbers = [n & ~(31 << 10) | place << 10 for place, n in enumerate(numbers)]
+            octets = b"".join(each.to_bytes(2, "little") for each in numbers)
+            level = bytes((random.randrange(256),))
+            learnt.append(octets + level + sketch.to_bytes(BITS // 8, "little"))
+            if random.random() < 0.1:
+                learnt.append(b"")
+    for text, made in enumerate(learnt):
+        near.learn(text, made)
+    assert [near.signature(text) for text in range(len(learnt))] == learnt

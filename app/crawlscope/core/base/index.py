@@ -25,13 +25,13 @@ def make_room(column: "array[int]", place: int) -> None:
 
 
 class KeyNumbers(Protocol):
-    """Gives 64-bit hashes numbers. No single call takes long, however many there are."""
+    """Gives 64-bit hashes numbers, from 0 on. No single call takes long, however many there are."""
 
     def find(self, key: int, /) -> int:
         """The number of a hash; NONE if it is not there."""
 
     def add(self, key: int, new: int, /) -> int:
-        """The number of a hash, which is `new` if it has none yet."""
+        """The number of a hash, which is `new` if it has none yet: the next one."""
 
 
 def key_numbers() -> KeyNumbers:
@@ -76,7 +76,11 @@ def _aligned(bucket: bytes, octets: bytes, at: int) -> int:
 
 
 class Groups:
-    """Members that share a key. A group is mixed if its members are not all of one kind."""
+    """Members that share a key. A group is mixed if its members are not all of one kind.
+
+    Nearly all groups have one member, and of the others nearly all have two: those are in columns,
+    and only what has more has an array of its own.
+    """
 
     def __init__(
         self, kind_of: Callable[[int], int], concern: Callable[[Sequence[int]], None]
@@ -85,19 +89,26 @@ class Groups:
         self._concern = concern  # is told the members of a group that became mixed, or is no more
         self._index = key_numbers()
         self._length = 0
-        self._only = array("i")  # by group: its member, while it is the only one
-        self._many: dict[int, array[int]] = {}  # by group: all members, if there were ever more
-        self.mixed: dict[int, int] = {}  # by group: a member of another kind than its first
+        # By group: its member, while it was never more than one; else its row, as a negative number
+        self._only = array("i")
+        # By row: two members, the second one negative where it is the number of an array instead
+        self._one, self._two = array("i", [_LEFT]), array("i", [_LEFT])
+        self._other = array("i", [_LEFT])  # by row: a member of another kind than the first
+        self._many = [array("i")]
 
     def find(self, key: int) -> int:
         """The group of a key; NONE if there is none."""
         return self._index.find(key)
 
     def members(self, group: int) -> Sequence[int]:
-        many = self._many.get(group)
-        if many is not None:
-            return many
-        return () if self._only[group] == _LEFT else (self._only[group],)
+        only = self._only[group]
+        if only < 0:
+            return self._members_of(-only)
+        return (only,) if only else ()
+
+    def other(self, group: int) -> int:
+        """Of a mixed group, a member of another kind than its first; 0: it is not mixed."""
+        return self._other[-only] if group != NONE and (only := self._only[group]) < 0 else _LEFT
 
     def join(self, key: int, member: int, kind: int) -> int:
         """Adds a member of a kind; returns its group. Groups are numbered from 0 on."""
@@ -113,31 +124,56 @@ class Groups:
             self._join(group, first, member, kind)
         return group
 
+    def _members_of(self, row: int) -> Sequence[int]:
+        one, two = self._one[row], self._two[row]
+        if two < 0:
+            return self._many[-two]
+        return (one, two) if two else (one,) if one else ()
+
     def _join(self, group: int, first: int, member: int, kind: int) -> None:
-        many = self._many.get(group)
-        if many is None:
-            many = self._many[group] = array("i", [first])
-        is_other = bool(many) and self._kind_of(many[0]) != kind
-        many.append(member)
-        if is_other and group not in self.mixed:
-            self.mixed[group] = member
-            self._concern(many)
+        if first > 0:
+            row = len(self._one)
+            self._only[group] = -row
+            for column, each in ((self._one, first), (self._two, _LEFT), (self._other, _LEFT)):
+                column.append(each)
+        else:
+            row = -first
+        members = self._members_of(row)
+        is_other = bool(members) and self._kind_of(members[0]) != kind
+        self._add(row, len(members), member)
+        if is_other and not self._other[row]:
+            self._other[row] = member
+            self._concern(self._members_of(row))
+
+    def _add(self, row: int, number: int, member: int) -> None:
+        if (two := self._two[row]) < 0:
+            self._many[-two].append(member)
+        elif number == 2:
+            self._two[row] = -len(self._many)
+            self._many.append(array("i", (self._one[row], two, member)))
+        elif number:
+            self._two[row] = member
+        else:
+            self._one[row] = member
 
     def leave(self, group: int, member: int) -> None:
         """Removes a member."""
-        many = self._many.get(group)
-        if many is None:
+        row = -self._only[group]
+        if row < 0:
             self._only[group] = _LEFT
             return
-        many.remove(member)
-        if group in self.mixed:
-            self._look_for_other(group, many)
-
-    def _look_for_other(self, group: int, many: "array[int]") -> None:
-        first = self._kind_of(many[0])
-        other = next((each for each in many if self._kind_of(each) != first), _LEFT)
-        if other != _LEFT:
-            self.mixed[group] = other
+        if (two := self._two[row]) < 0:
+            self._many[-two].remove(member)
         else:
-            del self.mixed[group]
-            self._concern(many)
+            if member == self._one[row]:
+                self._one[row] = two
+            self._two[row] = _LEFT
+        if self._other[row]:
+            self._look_for_other(row)
+
+    def _look_for_other(self, row: int) -> None:
+        members = self._members_of(row)
+        first = self._kind_of(members[0])
+        self._other[row] = next((each for each in members if self._kind_of(each) != first), _LEFT)
+        if not self._other[row]:
+            self._concern(members)

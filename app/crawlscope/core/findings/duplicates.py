@@ -44,12 +44,13 @@ class Duplicates:
 
     def _first_other(self, groups: Groups, group: int, canonical: int) -> int:
         """The first page of a group that names another canonical address."""
-        if group not in groups.mixed:
+        other = groups.other(group)
+        if not other:
             return 0
         for each in sorted(groups.members(group)[:MOST_LOOKED_AT]):
             if self._pages.canonical_of(each) != canonical:
                 return each
-        return groups.mixed[group]  # unlike the first, so unlike all that were looked at
+        return other  # unlike the first, so unlike all that were looked at
 
     def _nearest(self, text: int) -> int:
         """The first page that stands for itself, of those with the nearest texts."""

@@ -179,13 +179,13 @@ class PageIndex:
         """The findings of a page in these groups, by what it shares with others."""
         titles, descriptions, headings, texts = self._groups
         mask = 0
-        if title in titles.mixed:
+        if titles.other(title):
             mask |= BIT["title-duplicate"]
-        if description in descriptions.mixed:
+        if descriptions.other(description):
             mask |= BIT["description-duplicate"]
-        if heading in headings.mixed:
+        if headings.other(heading):
             mask |= BIT["h1-duplicate"]
-        if text in texts.mixed:
+        if texts.other(text):
             mask |= BIT["exact-duplicate"]
         return mask
 

@@ -12,7 +12,7 @@ from typing import Protocol
 
 from crawlscope.core.base.language import tr_noop
 from crawlscope.core.base.resources import resource
-from crawlscope.core.base.sparse_column import SparseColumn
+from crawlscope.core.base.sparse_column import ColumnById
 from crawlscope.core.policy.choices import Severities, findings_in
 from crawlscope.core.policy.declared_findings import BIT, Severity
 from crawlscope.core.records.answer_facts import HEADERS, NO_FACTS, AnswerFacts
@@ -30,7 +30,7 @@ class FactRecords(Protocol):
     def url(self) -> Sequence[str]: ...
 
     @property
-    def title(self) -> SparseColumn[str]: ...
+    def title(self) -> ColumnById[str]: ...
 
     @property
     def found(self) -> Masks: ...

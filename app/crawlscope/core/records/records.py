@@ -7,7 +7,9 @@ from sys import intern
 
 from crawlscope.core.base import native
 from crawlscope.core.base.arrays import array_with
-from crawlscope.core.base.sparse_column import SparseColumn
+from crawlscope.core.base.text_column import TextColumn
+from crawlscope.core.base.word_column import WordColumn
+from crawlscope.core.records.canonicals import Canonicals
 from crawlscope.core.records.chain_index import NOWHERE, ChainIndex
 from crawlscope.core.records.events import (
     Discovered,
@@ -88,14 +90,14 @@ class Records:
         self.self_linked = bytearray(1)  # 1: the page links to itself
         self.fetched_at = array("d", [0.0])
         self.content_type: list[str | None] = [None]
-        self.anchor = SparseColumn[str]()
-        self.charset = SparseColumn[str]()
-        self.title = SparseColumn[str]()
-        self.canonical = SparseColumn[str]()
+        self.anchor = TextColumn()
+        self.charset = WordColumn[str]()
+        self.title = TextColumn()
+        self.canonical = Canonicals(self.url)
         self.error: dict[int, Error] = {}  # values that few records have are kept in dictionaries
-        self.skip_reason = SparseColumn[SkipReason]()
+        self.skip_reason = WordColumn[SkipReason]()
         self.robots_rule: dict[int, str] = {}  # the line that refuses it, or the reason in words
-        self.was = SparseColumn[str]()  # in short what it answered before it was rechecked: '404'
+        self.was = WordColumn[str]()  # in short what it answered before it was rechecked: '404'
         self.by_hand: dict[int, str] = {}  # what a person did to it, in words, with the time
         self.limit_url: dict[int, str] = {}  # the target of one redirect too many
         self.rules: list[str] = []  # no column: the names of the extraction rules that hold
@@ -198,7 +200,7 @@ class Records:
         if self.error:
             self.error.pop(id_, None)
         if response.charset:
-            self.charset[id_] = intern(response.charset)
+            self.charset[id_] = response.charset
         else:
             self.charset.discard(id_)
         if response.truncated:
@@ -210,8 +212,7 @@ class Records:
         if event.title:
             self.title[event.id] = event.title
         if event.canonical:
-            url = self.url[event.id]  # the same string object is used, not a copy
-            self.canonical[event.id] = url if event.canonical == url else event.canonical
+            self.canonical[event.id] = event.canonical
         if event.links is not None:
             self.links_total[event.id] = len(event.links)
             new = event.links_new

@@ -70,7 +70,8 @@ class Index:
         self._file.executescript(f"BEGIN EXCLUSIVE; {SCHEMA} COMMIT;")
         self._rows = list[Row]()
         self._recent: dict[bytes, Row] = {}  # of them, by digest
-        self._known = key_numbers()  # most payloads are new, which is told without the database
+        # Most payloads are new, which is told without the database
+        self._known, self._digests = key_numbers(), 0
         self._ends: dict[int, int] = {}
 
     def ends(self) -> dict[str, tuple[int, int]]:
@@ -84,9 +85,12 @@ class Index:
         sql = "SELECT digest FROM captures WHERE whole AND digest > ? ORDER BY digest LIMIT ?"
         while found := self._file.execute(sql, (last, LINES)).fetchall():
             for (digest,) in found:
-                self._known.add(_key(digest), 0)
+                self._know(digest)
             last = found[-1][0]
             yield
+
+    def _know(self, digest: bytes) -> None:
+        self._digests += self._known.add(_key(digest), self._digests) == self._digests
 
     def add_file(self, name: str) -> int:
         sql = "INSERT INTO files (name, end) VALUES (?, 0) RETURNING number"
@@ -103,7 +107,7 @@ class Index:
             self._rows.append(row)
             if row.is_whole:
                 self._recent[row.digest] = row
-                self._known.add(_key(row.digest), 0)
+                self._know(row.digest)
         if len(self._rows) >= AT_ONCE:
             self.write()
 
