@@ -12,6 +12,7 @@ from crawlscope.core.records.rendering import Change, Place
 from crawlscope.runtime.browser.devtools import Params
 
 TOKEN = token_hex(16)
+NAME = f"{token_hex(8)}.js"  # of the script below, which is in the stacks of what calls it
 MOST_CHANGES = 20
 KINDS = frozenset(("title", "description", "canonical", "robots"))
 HOOK = """(() => {
@@ -79,7 +80,13 @@ HOOK = """(() => {
     [Element, "append"], [Element, "prepend"], [Element, "before"], [Element, "after"],
     [Element, "replaceWith"],
   ]) stand(prototype, key, "value", ofOthers);
-})()""".replace("TOKEN", f'"{TOKEN}"')
+})()
+//# sourceURL=NAME""".replace("TOKEN", f'"{TOKEN}"').replace("NAME", NAME)
+
+
+def frames_of(stack: Params | None) -> list[Params]:
+    """Those of a stack that are the page's, the last call first."""
+    return [each for each in (stack or {}).get("callFrames", ()) if each.get("url") != NAME]
 
 
 def change_of(params: Params) -> Change | None:
@@ -87,7 +94,7 @@ def change_of(params: Params) -> Change | None:
     said = [each.get("value") for each in params["args"]]
     if len(said) != 2 or said[0] != TOKEN or said[1] not in KINDS:
         return None
-    frames = params.get("stackTrace", {}).get("callFrames", ())[1:]  # behind the proxy's own
+    frames = frames_of(params.get("stackTrace"))
     if not frames:
         return Change(said[1], Place("", 0, 0))
     frame = frames[0]

@@ -31,7 +31,7 @@ from crawlscope.core.records.rendering import (
     View,
 )
 from crawlscope.runtime.browser.axe import NOT_INSTALLED, checked
-from crawlscope.runtime.browser.changes import HOOK, MOST_CHANGES, change_of
+from crawlscope.runtime.browser.changes import HOOK, MOST_CHANGES, change_of, frames_of
 from crawlscope.runtime.browser.devtools import (
     START_SECONDS,
     DevTools,
@@ -232,7 +232,7 @@ class Tab:
         traces = [self._tools.send("DOM.getNodeStackTraces", nodeId=each) for each in nodes]
         attributes = [self._tools.send("DOM.getAttributes", nodeId=each) for each in nodes]
         for trace, each in zip(traces, attributes, strict=True):
-            frames = (await trace).get("creation", {}).get("callFrames", ())
+            frames = frames_of((await trace).get("creation"))
             listed = (await each)["attributes"]
             if frames:
                 named = dict(zip(listed[::2], listed[1::2], strict=True))
@@ -348,9 +348,9 @@ class _Work:
                 if change is not None and len(self.rendered.changes) < MOST_CHANGES:
                     self.rendered.changes[change] = None
             case "Runtime.consoleAPICalled" if params["type"] == "error":
-                frames = params.get("stackTrace", {}).get("callFrames") or [None]
+                frames = frames_of(params.get("stackTrace"))
                 words = " ".join(map(_in_words, params["args"]))
-                self._complain(words, frames[0] and _place(frames[0]))
+                self._complain(words, _place(frames[0]) if frames else None)
         self._look()
 
     def _tell(self, *, is_settling: bool) -> None:
@@ -469,7 +469,7 @@ def _place(frame: Params) -> Place:
 
 
 def _of_exception(details: Params) -> tuple[str, Place | None]:
-    frames = details.get("stackTrace", {}).get("callFrames")
+    frames = frames_of(details.get("stackTrace"))
     place = _place(frames[0] if frames else details)
     error = details.get("exception", {})
     text = error.get("description") or error.get("value") or details.get("text", "")
