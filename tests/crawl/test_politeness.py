@@ -153,11 +153,11 @@ async def test_a_pause_in_a_delay_starts_nothing_when_it_is_over(
 ) -> None:
     for path in ("/0", "/1"):
         site.page(path)
-    crawling = Crawl(site, "/0", "/1", delay=0.1, no_robots=True)
+    crawling = Crawl(site, "/0", "/1", delay=0.5, no_robots=True)
     site.when_asked("/0", crawling.crawler.pause)
     crawling.start()
     await wait_until(lambda: crawling.crawler.is_paused)
-    await asyncio.sleep(0.2)
+    await asyncio.sleep(0.6)
     assert site.asked == ["/0"]
     crawling.crawler.go_on()
     await crawling.end()
