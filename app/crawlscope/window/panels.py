@@ -167,7 +167,7 @@ PANELS = (
     Panel(
         tr_noop("Log"),
         LogPanel,
-        "info",
+        "log",
         BELOW,
         "work",
         "F9",

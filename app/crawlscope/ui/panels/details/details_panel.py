@@ -154,7 +154,7 @@ class DetailsPanel(PanelWidget):
         self.pages = QStackedLayout(self)
         self.pages.addWidget(
             EmptyState(
-                "info",
+                "page",
                 tr("No URL selected"),
                 tr("Select a URL to see everything known about it."),
             )
