@@ -37,7 +37,7 @@ class Exclusions(QObject):
         )
         self.again_action = self._action(tr("&Include again"), self._include, "undo")
 
-    def _action(self, text: str, act: Callable[[], object], icon: str = "skipped") -> QAction:
+    def _action(self, text: str, act: Callable[[], object], icon: str = "exclude") -> QAction:
         action = QAction(text, self)
         action.triggered.connect(lambda _checked: act())
         set_icon(action, icon)

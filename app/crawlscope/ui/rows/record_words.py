@@ -62,7 +62,7 @@ OF_CHANGE = {
     Change.H1: Look("heading", Tone.ACCENT),
     Change.CANONICAL: Look("canonical", Tone.QUEUED),
     Change.UNLINKED: Look("unlinked", Tone.QUIET),
-    Change.UNREACHED: Look("limit", Tone.QUIET),
+    Change.UNREACHED: Look("unreached", Tone.QUIET),
 }
 OF_SEVERITY = {
     Severity.ERROR: Tone.BAD,

@@ -45,7 +45,7 @@ class Actions(QWidget):
         self.curl_button = self._add("", tr("Copy as curl command, without secrets"), self.curl)
         self.curl_button.setText("curl")
         self.recheck_button = self._add("again", tr("Recheck: request it again (F5)"), None)
-        self.exclude_button = self._add("skipped", tr("Exclude from this crawl…"), None)
+        self.exclude_button = self._add("exclude", tr("Exclude from this crawl…"), None)
         self.exclusions = Exclusions(self)
         menu = new_menu(self, *self.exclusions.actions)
         menu.aboutToShow.connect(self._aim)

@@ -232,11 +232,11 @@ class FindingsPanel(PanelWidget):
         self.copy_action = self.view.new_action(tr("Copy name"), "Ctrl+C", "copy", self.copy)
         copy_url = self.places_view.new_action(tr("Copy URL"), "Ctrl+C", "copy", self.copy_url)
         ignore, here = (
-            view.new_action(tr("&Ignore…"), "Del", "skipped", self.ignore)
+            view.new_action(tr("&Ignore…"), "Del", "mute", self.ignore)
             for view in (self.view, self.places_view)
         )
         everywhere = self.view.new_action(
-            tr("Ignore &everywhere"), "M", "skipped", self.ignore_everywhere
+            tr("Ignore &everywhere"), "M", "mute", self.ignore_everywhere
         )
         all_, this = (
             view.new_action(words, "", "again", partial(self._recheck, view))

@@ -130,7 +130,7 @@ class QueuePanel(PanelWidget):
         new = self.view.new_action
         self.front_action = new(tr("Move to the &front"), "Ctrl+Shift+Up", "up", self._move)
         self.remove_action = new(tr("&Remove from the queue"), "Delete", "close", self._remove)
-        self.pattern_action = new(tr("E&xclude by pattern…"), "Ctrl+Shift+X", "skipped", self._ask)
+        self.pattern_action = new(tr("E&xclude by pattern…"), "Ctrl+Shift+X", "exclude", self._ask)
         self.add_action = new(tr("&Add URLs…"), "Insert", "new", self.ask_for_urls)
         self.pause_action = new(tr("&Pause its host"), "Space", "pause", self._pause_or_go_on)
         self.open_action = new(tr("Open in browser"), "Ctrl+B", "browser", self.browse)
