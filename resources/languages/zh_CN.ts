@@ -15441,6 +15441,37 @@ a low value means that both are responsive.</source>
         <translation>不带这些脚本(&amp;W)</translation>
     </message>
     <message>
+        <source>What pages would be in a different window</source>
+        <translation>换一个窗口，页面会是什么样</translation>
+    </message>
+    <message>
+        <source>As in the crawl</source>
+        <translation>与爬取时相同</translation>
+    </message>
+    <message>
+        <source>What scripts would do for this user agent</source>
+        <translation>对此用户代理，脚本会做什么</translation>
+    </message>
+    <message>
+        <source>Mobile</source>
+        <translation>手机</translation>
+    </message>
+    <message>
+        <source>&amp;Viewport</source>
+        <translation>视口(&amp;V)</translation>
+    </message>
+    <message>
+        <source>&amp;User agent</source>
+        <translation>用户代理(&amp;U)</translation>
+    </message>
+    <message numerus="yes">
+        <source>With these changes, {n:,} of {all:,} rendered pages are different</source>
+        <comment>With these changes, 1 of {all:,} rendered pages is different</comment>
+        <translation>
+            <numerusform>这样改变后，渲染的 {all:,} 个页面中有 {n:,} 个不同</numerusform>
+        </translation>
+    </message>
+    <message>
         <source>another title</source>
         <translation>标题不同</translation>
     </message>
@@ -15517,8 +15548,20 @@ a low value means that both are responsive.</source>
         <translation>没有此脚本时，渲染的页面会有什么不同；可重复，表示都没有</translation>
     </message>
     <message>
+        <source>what would be different on pages rendered in another window: mobile, desktop, or WIDTHxHEIGHT</source>
+        <translation>在另一种窗口中渲染的页面会有什么不同：mobile、desktop 或 宽x高</translation>
+    </message>
+    <message>
+        <source>what scripts would do differently for a browser of this name, on the archived pages</source>
+        <translation>对用此名称的浏览器，脚本在存档页面上会有什么不同的做法</translation>
+    </message>
+    <message>
         <source>what pages would lose if a script were blocked</source>
         <translation>如果某个脚本被屏蔽，页面会失去什么</translation>
+    </message>
+    <message>
+        <source>what pages would be in a different window</source>
+        <translation>换一个窗口，页面会是什么样</translation>
     </message>
     <message>
         <source>Clickable without an address</source>

@@ -1,6 +1,9 @@
 """*Ask again…* and the columns of rules, in the window."""
 
+import sys
+from collections import Counter
 from pathlib import Path
+from types import FrameType
 
 import pytest
 from PySide6.QtCore import Qt
@@ -8,6 +11,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
 
 from crawlscope.core.base.output_options import OutputOptions
+from crawlscope.store.archive.reading import KeptPages
 from crawlscope.ui.bars.filter_bar import FilterBar
 from crawlscope.ui.dialogs.ask_dialog import AskDialog
 from crawlscope.ui.panels.scripts.scripts_panel import ScriptsPanel
@@ -53,7 +57,7 @@ def opened(person: Person) -> AskDialog:
 
 async def answered(dialog: AskDialog, wait_until: WaitUntil) -> None:
     QTest.mouseClick(dialog.ask_button, Qt.MouseButton.LeftButton)
-    await wait_until(lambda: not dialog.is_asking)
+    await wait_until(lambda: not dialog.is_asking, timeout=30.0)
 
 
 async def test_a_crawl_is_asked_again_without_a_request(
@@ -112,6 +116,48 @@ async def test_a_script_of_the_view_is_left_out_when_pages_are_rendered_again(
     assert row["differs"] == ["title", "words", "links"]
     assert (row["title_before"], row["title"]) == ("After", "Before")
     assert row["links_gone"] == [site.url("/dear")]
+    assert (len(site.requests), site.connections) == (asked, connections)
+
+
+@pytest.mark.usefixtures("needs_browser")
+@pytest.mark.qt_log_ignore("does not support|remote-allow-origins|QRhi|RHI|GPUInfo", extend=True)
+async def test_pages_are_seen_in_another_view_and_their_shared_script_is_read_once(
+    open_window: OpenWindow,
+    wait_until: WaitUntil,
+    site: Site,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("QTWEBENGINE_DISABLE_SANDBOX", "1")  # tests may run as root
+    page = b"""<meta name="viewport" content="width=device-width"><title>Before</title>
+        <a href="/dear">dear</a><a href="/cheap">cheap</a><script src="/app.js"></script>"""
+    for path in ("/", "/dear", "/cheap"):
+        site.answer(path, page)
+    script = b"document.title = `${innerWidth} ${navigator.userAgent}`;"
+    site.answer("/app.js", script, "text/javascript")
+    archive = str(tmp_path / "a.wacz")
+    person = await crawled(
+        *(open_window, wait_until, site, tmp_path), render=True, warc=archive, user_agent="First"
+    )
+    asked, connections = len(site.requests), site.connections
+    dialog = opened(person)
+    QTest.keyClicks(dialog.agent, "Second")
+    dialog.viewport.setCurrentIndex(dialog.viewport.findData("desktop"))
+    read = Counter[int]()
+
+    def watch(frame: FrameType, event: str, _: object) -> None:
+        if event == "call" and frame.f_code is KeptPages.read.__code__:
+            read[frame.f_locals["place"].offset] += 1
+
+    sys.setprofile(watch)
+    try:
+        await answered(dialog, wait_until)
+    finally:
+        sys.setprofile(None)
+    assert "With these changes, 3 of 3 rendered pages are different" in dialog.said.text()
+    titles = {(row["title_before"], row["title"]) for row in dialog.model.rows}
+    assert titles == {("412 First", "1366 Second")}
+    assert sorted(read.values()) == [1, 1, 1, 1]  # three pages, and the script of all
     assert (len(site.requests), site.connections) == (asked, connections)
 
 

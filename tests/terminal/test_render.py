@@ -239,6 +239,34 @@ async def test_a_question_about_scripts_is_answered_by_page_and_by_script(
     assert "--without" in done.err
 
 
+VIEWED = b"""<meta name="viewport" content="width=device-width"><title>Before</title>
+<body><script src="/size.js"></script>"""
+SIZE = b"""document.title = `${innerWidth} ${navigator.userAgent}`;
+if (innerWidth > 1000) document.body.innerHTML = "<a href=/wide>wide</a>";
+if (innerWidth > 1000) document.write("<script src=/wide.js><" + "/script>");"""
+
+
+async def test_kept_pages_are_rendered_again_in_another_view(program: Program, site: Site) -> None:
+    site.answer("/", VIEWED)
+    site.answer("/size.js", SIZE, "text/javascript")
+    await crawled(program, site, "--user-agent", "First", "--warc", "a.wacz")
+    asked, connections = len(site.requests), site.connections
+    rows, _ = await asked_again(program, "--render-viewport", "1280x800", "--user-agent", "Second")
+    (row,) = rows.values()
+    assert (row["title_before"], row["title"]) == ("412 First", "1280 Second")
+    assert row["links_new"] == [site.url("/wide")]
+    done = await program.run("ask", "a.crawl", "--render-viewport", "desktop")
+    assert "With these changes, 1 of 1 rendered pages is different" in done.out
+    assert "1 file that pages ask for is not in the archive" in done.out
+    rows, _ = await asked_again(program, "--render-viewport", "mobile")
+    assert not rows  # as it was
+    for wrong in (("--render-viewport", "wide"), ("--user-agent", "")):
+        done = await program.run("ask", "a.crawl", *wrong)
+        assert (done.code, done.out) == (2, "")
+        assert wrong[0] in done.err
+    assert (len(site.requests), site.connections) == (asked, connections)
+
+
 async def asked_again(program: Program, *options: str) -> tuple[dict[str, dict[str, Any]], str]:
     """The rows by URL, and what is said."""
     done = await program.run("ask", "a.crawl", "--format", "jsonl", *options)

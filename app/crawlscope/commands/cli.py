@@ -418,6 +418,8 @@ def ask_command(
     redirects: str | None = None,
     render: bool = False,
     without: list[str] | None = None,
+    render_viewport: str | None = None,
+    user_agent: str | None = None,
     wanted: str = "",
     job: Annotated[OutputOptions, "exports format output no_progress quiet"],
     verbose: bool = False,
@@ -428,6 +430,7 @@ def ask_command(
     Settings.checked(roots=("localhost",), **given)
     if check_language:
         given["check_language"] = True
+    view = {"render_viewport": render_viewport, "user_agent": user_agent}
     asked = ask.Asked(
         archive=archive,
         search=ask.searched(contains or (), lacks or (), is_regex=regex, in_source=source),
@@ -438,6 +441,7 @@ def ask_command(
         judged_with=given,
         renders=render,
         without=tuple(without or ()),
+        viewed_with={name: text for name, text in view.items() if text is not None},
     )
     start_logging(verbose)
     return ask.ask(saved, asked, job, browser)

@@ -11,8 +11,8 @@ from crawlscope.core.insight.redirect_map import fault_lines
 from crawlscope.core.insight.report import Line, Tone
 from crawlscope.core.policy.declared_findings import FINDINGS
 from crawlscope.core.records.scripts import Scripts
-from crawlscope.session.asking import Asking, Row
-from crawlscope.session.rendering_again import RenderingAgain
+from crawlscope.session.asking import Asking, Question, Row
+from crawlscope.session.rendering_again import Amounts, RenderingAgain
 
 MOST_FAULTS = 20  # lines of a redirect map that are listed
 MOST_SCRIPTS = 20
@@ -83,7 +83,7 @@ def summary_lines(asking: Asking) -> Iterator[str]:
         if asking.failed:
             yield "  " + tr("a rule fails on {n:,} pages").format(n=asking.failed)
     if asking.again is not None:
-        yield from _of_rendering(asking.again, question.without)
+        yield from _of_rendering(asking.again, question)
     if question.robots is not None:
         words = tr("The other robots.txt blocks {n:,} URLs that were allowed")
         yield Line(words.format(n=asking.refused), Tone.HEAD)
@@ -106,30 +106,42 @@ def _of_findings(asking: Asking) -> Iterator[str]:
         yield f"  {was:>9} → {now:<9} {each.name:<26} {words}"
 
 
-def _of_rendering(again: RenderingAgain, without: tuple[str, ...]) -> Iterator[str]:
-    amounts = again.amounts
-    missing = len(amounts.missing) + amounts.more_missing
-    if without:
+def _of_rendered(amounts: Amounts, question: Question) -> Line:
+    """On how many pages something differs."""
+    every = amounts.rendered
+    if question.viewed_by is not None:
+        words = tr(
+            "With these changes, {n:,} of {all:,} rendered pages are different",
+            "With these changes, 1 of {all:,} rendered pages is different",
+            amounts.pages,
+        )
+    elif question.without:
+        every = amounts.using
         words = tr(
             "Without the script, {n:,} of {all:,} pages that use it are different",
             "Without the script, 1 of {all:,} pages that use it is different",
             amounts.pages,
         )
-        yield Line(words.format(n=amounts.pages, all=amounts.using), Tone.HEAD)
     else:
         words = tr(
             "Scripts change {n:,} of {all:,} rendered pages",
             "Scripts change 1 of {all:,} rendered pages",
             amounts.pages,
         )
-        yield Line(words.format(n=amounts.pages, all=amounts.rendered), Tone.HEAD)
+    return Line(words.format(n=amounts.pages, all=every), Tone.HEAD)
+
+
+def _of_rendering(again: RenderingAgain, question: Question) -> Iterator[str]:
+    amounts = again.amounts
+    missing = len(amounts.missing) + amounts.more_missing
+    yield _of_rendered(amounts, question)
     for name, words in DIFFERS.items():
         if number := amounts.differing.get(name, 0):
             yield f"  {units.count(number):>9} {translated(words)}"
     if amounts.new or amounts.gone:
         words = tr("links added: {new:,}, links removed: {gone:,}")
         yield "  " + words.format(new=amounts.new, gone=amounts.gone)
-    if not without:
+    if not question.without and question.viewed_by is None:
         yield from _of_scripts(again.scripts)
     for number, words in (
         (

@@ -3,6 +3,7 @@
 import json
 import tempfile
 from collections.abc import Callable, Collection, Iterator
+from contextlib import AsyncExitStack
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -31,7 +32,7 @@ from crawlscope.core.records.fact_columns import EXTRACT, EXTRACT_FAILED, column
 from crawlscope.core.records.facts import PageFacts
 from crawlscope.core.records.masks import Masks
 from crawlscope.core.records.records import DONE, SKIPPED
-from crawlscope.core.records.rendering import Renderer
+from crawlscope.core.records.rendering import Renderers
 from crawlscope.core.structured.item import StructuredProblem, StructuredType
 from crawlscope.export import Links
 from crawlscope.fetch.fetch import Answer
@@ -43,6 +44,8 @@ from crawlscope.page.searching import search
 from crawlscope.page.text_language import check_library
 from crawlscope.page.tree import in_utf_8, tree_of
 from crawlscope.runtime.slices import in_slices, slices_of, turn
+from crawlscope.session.crawl.rendering import view_of
+from crawlscope.session.crawl.shared_files import SharedFiles
 from crawlscope.session.rendering_again import FIELDS, RenderingAgain
 from crawlscope.store import CrawlFile
 from crawlscope.store.archive.index import REVISIT
@@ -73,6 +76,7 @@ class Question:
     wanted: Filter = field(default_factory=Filter)  # of these URLs alone
     renders: bool = False  # what scripts make of pages
     without: tuple[str, ...] = ()  # or what they would make without these, URLs
+    viewed_by: Settings | None = None  # or in the view of these
 
     @property
     def reads_bodies(self) -> bool:
@@ -270,13 +274,27 @@ class Asking:
             yield from self.ledger.judge_anew(question.judged_by, reading)
 
     async def render(
-        self, archive: KeptPages, renderer: Renderer, tell: Callable[[float], object]
+        self, archive: KeptPages, renderers: Renderers, tell: Callable[[float], object]
     ) -> None:
-        """Shows the pages to a browser, after `run`. Raises ArchiveError."""
+        """Shows the pages to a browser, after `run`. Raises ArchiveError, BrowserError."""
+        question = self.question
+        async with AsyncExitStack() as stack:
+            views = [self._settings, *filter(None, [question.viewed_by])]
+            browsers = [
+                await stack.enter_async_context(renderers(view_of(each), 1)) for each in views
+            ]
+            files = await stack.enter_async_context(SharedFiles())
+            self.again = RenderingAgain(
+                *(browsers[0], archive, files, self._settings, question.without),
+                other=browsers[1] if question.viewed_by is not None else None,
+            )
+            await self._render(self.again, archive, tell)
+
+    async def _render(
+        self, again: RenderingAgain, archive: KeptPages, tell: Callable[[float], object]
+    ) -> None:
         question, records, fetcher = self.question, self.ledger.records, KeptFetcher(self._settings)
         counts = Counts() if question.reads_bodies else self.counts  # they were read before
-        again = RenderingAgain(renderer, archive, self._settings, question.without)
-        self.again = again
         for id_ in records.ids():
             if id_ % RESTORED_FACTS == 0:
                 await turn()

@@ -1,7 +1,7 @@
 """Pages of an archive are shown to a browser once more, which gets all that they ask for from
-there: as they were, or as they would be without some scripts."""
+there: as they were, or as they would be without some scripts, or in another view."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any, NamedTuple
@@ -23,6 +23,7 @@ from crawlscope.runtime.slices import in_slices
 from crawlscope.session.crawl.files import MOST_REDIRECTS, target_of
 from crawlscope.session.crawl.rendered_page import as_answer, facts_of
 from crawlscope.session.crawl.rendering import as_served, document_of
+from crawlscope.session.crawl.shared_files import SharedFiles
 from crawlscope.store.archive.reading import KeptPages
 
 Row = dict[str, Any]
@@ -65,6 +66,13 @@ def left_out(texts: Iterable[str], settings: Settings) -> tuple[str, ...]:
     return tuple(filter(None, (join(settings.roots[0], each) for each in texts)))
 
 
+def viewed(settings: Settings, given: Mapping[str, Any]) -> Settings | None:
+    """The settings of a crawl, with what is given of viewport and agent; None if nothing is.
+    Raises SettingsError."""
+    Settings.checked(roots=("localhost",), **given)
+    return replace(settings, **given) if given else None
+
+
 class RenderingAgain:
     """The pages of one crawl."""
 
@@ -72,12 +80,16 @@ class RenderingAgain:
         self,
         renderer: Renderer,
         archive: KeptPages,
+        files: SharedFiles,
         settings: Settings,
         without: Collection[str],
+        *,
+        other: Renderer | None = None,
     ) -> None:
-        """`without` are the URLs of scripts; with none, a page is compared with itself before its
-        scripts have run."""
-        self._renderer, self._archive = renderer, archive
+        """`without` are the URLs of scripts, and `other` looks at pages otherwise; with neither, a
+        page is compared with itself before its scripts have run."""
+        self._renderer, self._other = renderer, other
+        self._archive, self._files = archive, files
         self._fetcher, self._most = KeptFetcher(settings), settings.max_body
         self._wanted = Wanted.by(replace(settings, audit=True))
         self._hrefs, self._ids = Hrefs(), ids_of([])  # no URL is known, so that links have theirs
@@ -91,32 +103,36 @@ class RenderingAgain:
         given = document_of(answer)
         if given is None:
             return {}
-        whole = await self._rendered(url, given, ())
+        whole = await self._rendered(self._renderer, url, given, ())
         if whole.html is None:
             return self._failure(whole)
         self.amounts.rendered += 1
         served, seen = await self._seen(url, answer), await self._seen_after(url, answer, whole)
         facts = facts_of(url, answer, whole, None, sorted(seen.links - served.links))
         self.scripts.note(id_, url, facts)
-        if not self._without:
+        if not self._without and self._other is None:
             row = self._difference(served, seen)
             makers = {each.script for each in facts.script_links if each.script}
             return row | {"scripts": sorted(makers)} if row and makers else row
-        if self._without.isdisjoint(each.url.partition("#")[0] for each in whole.requests):
+        asked = (each.url.partition("#")[0] for each in whole.requests)
+        uses = not self._without.isdisjoint(asked)
+        self.amounts.using += uses
+        if not uses and self._other is None:
             return {}
-        self.amounts.using += 1
-        lesser = await self._rendered(url, given, self._without)
-        if lesser.html is None:
-            return self._failure(lesser)
-        return self._difference(seen, await self._seen_after(url, answer, lesser))
+        changed = await self._rendered(self._other or self._renderer, url, given, self._without)
+        if changed.html is None:
+            return self._failure(changed)
+        return self._difference(seen, await self._seen_after(url, answer, changed))
 
     def _failure(self, rendered: Rendered) -> Row:
         self.amounts.failed += 1
         return {"render_problem": rendered.reason and rendered.reason.value}
 
-    async def _rendered(self, url: str, given: Served, without: Collection[str]) -> Rendered:
+    async def _rendered(
+        self, renderer: Renderer, url: str, given: Served, without: Collection[str]
+    ) -> Rendered:
         answering = partial(self._served, without)
-        return await self._renderer.render(url, given, answering, lambda _: None)
+        return await renderer.render(url, given, answering, lambda _: None)
 
     # --- what a page asks for -----------------------------------------------------------------
 
@@ -127,14 +143,17 @@ class RenderingAgain:
             return str(problem)
         if url in without:
             return Kept.WITHOUT
+        got = await self._files.get(url, partial(self._read, url))
+        if got is Kept.ARCHIVE:
+            self._miss(url)
+        return got
+
+    async def _read(self, url: str) -> Served | Kept | str:
         try:
             file = await self._file(url)
         except ArchiveError as problem:
             return str(problem)
-        if file is None:
-            self._miss(url)
-            return Kept.ARCHIVE
-        return as_served(file)
+        return Kept.ARCHIVE if file is None else as_served(file)
 
     async def _file(self, url: str) -> File | None:
         """The latest response to a URL, or to where it redirects; None if none was kept."""

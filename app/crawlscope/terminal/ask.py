@@ -34,9 +34,8 @@ from crawlscope.runtime.slices import in_slices
 from crawlscope.session.answers import head_lines, row_line, summary_lines
 from crawlscope.session.asking import Asking, Question, Row, place_of
 from crawlscope.session.browsing import Browser, no_browser
-from crawlscope.session.crawl.rendering import view_of
 from crawlscope.session.given_files import octets_of
-from crawlscope.session.rendering_again import left_out
+from crawlscope.session.rendering_again import left_out, viewed
 from crawlscope.session.writing import Files
 from crawlscope.store import CrawlFile, Saved
 from crawlscope.store.archive.reading import KeptPages
@@ -60,6 +59,7 @@ class Asked:
     judged_with: Mapping[str, Any] = field(default_factory=dict)
     renders: bool = False
     without: tuple[str, ...] = ()  # scripts
+    viewed_with: Mapping[str, str] = field(default_factory=dict)  # viewport and agent
 
 
 def searched(
@@ -96,7 +96,7 @@ def ask(path: str, asked: Asked, job: OutputOptions, browser: Browser = no_brows
         redirects = _octets("--redirects", asked.redirects).decode("utf-8-sig", errors="replace")
     with CrawlFile.open(path) as file:
         saved = file.restored()
-        is_rendered = asked.renders or bool(asked.without)
+        is_rendered = asked.renders or bool(asked.without or asked.viewed_with)
         has_other = bool(asked.search or asked.rules or is_rendered)
         has_other |= (robots, redirects) != (None, None)
         is_judged = bool(asked.judged_with or job.exports) or not has_other
@@ -109,6 +109,7 @@ def ask(path: str, asked: Asked, job: OutputOptions, browser: Browser = no_brows
             *(judged_by, asked.search, asked.rules, robots, redirects, asked.wanted),
             renders=is_rendered,
             without=without,
+            viewed_by=viewed(saved.settings, asked.viewed_with),
         )
         try:
             place = place_of(asked.archive, saved.settings, path)
@@ -165,8 +166,7 @@ class _Run:
         with await in_slices(KeptPages.opening(self._place)) as archive:
             await in_slices(asking.run(archive), self._tell)
             if self._renderers is not None:
-                async with self._renderers(view_of(asking.settings), 1) as renderer:
-                    await asking.render(archive, renderer, self._tell)
+                await asking.render(archive, self._renderers, self._tell)
 
     def _tell(self, fraction: float) -> None:
         is_terminal, now = sys.stderr.isatty(), monotonic()

@@ -20,9 +20,8 @@ from crawlscope.export.whole import probe
 from crawlscope.runtime.slices import in_slices
 from crawlscope.session.answers import head_lines, summary_lines
 from crawlscope.session.asking import Asking, Question, Row, place_of, tried
-from crawlscope.session.crawl.rendering import view_of
 from crawlscope.session.given_files import octets_of
-from crawlscope.session.rendering_again import left_out
+from crawlscope.session.rendering_again import left_out, viewed
 from crawlscope.session.session import CrawlSession
 from crawlscope.store import StoreError
 from crawlscope.store.archive.reading import KeptPages
@@ -153,8 +152,7 @@ class WindowAsking(Controller):
                 with await in_slices(KeptPages.opening(place)) as archive:
                     await in_slices(asking.run(archive), dialog.show_progress)
                     if question.renders:
-                        async with renderer(view_of(asking.settings), 1) as browser:
-                            await asking.render(archive, browser, dialog.show_progress)
+                        await asking.render(archive, renderer, dialog.show_progress)
             rows = await in_slices(_first_rows(asking))
         except (ArchiveError, StoreError, BrowserError) as problem:
             asking.close()
@@ -241,8 +239,9 @@ def _question(asked: AskedHere, session: CrawlSession) -> Question:
     without = left_out(asked.without, session.settings)
     return Question(
         *(judged_by, search, rules_of(asked.rules), robots, redirects),
-        renders=asked.renders or bool(without),
+        renders=asked.renders or bool(without or asked.viewed_with),
         without=without,
+        viewed_by=viewed(session.settings, asked.viewed_with),
     )
 
 

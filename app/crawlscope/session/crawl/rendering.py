@@ -2,7 +2,7 @@
 rules, at its pace, each file once."""
 
 import asyncio
-from collections import OrderedDict
+from functools import partial
 from typing import Self
 
 from crawlscope.core.base.urls import UrlError, origin_of, root
@@ -18,8 +18,8 @@ from crawlscope.session.crawl.origins import RobotsByOrigin
 from crawlscope.session.crawl.pace import Pace
 from crawlscope.session.crawl.robots import ask
 from crawlscope.session.crawl.screenshots import Screenshots
+from crawlscope.session.crawl.shared_files import SharedFiles
 
-MOST_KEPT = 64_000_000  # octets of files that pages share
 FRAMING = frozenset(  # header fields of how a body was sent, which is unpacked by now
     ("content-encoding", "content-length", "transfer-encoding", "connection", "keep-alive")
 )
@@ -42,10 +42,8 @@ class Rendering:
         self._fetcher = fetcher
         self._pace = pace
         self._robots = robots
-        # By URL, the one used last at the end
-        self._files: OrderedDict[str, asyncio.Task[Served | Kept | str]] = OrderedDict()
+        self._files = SharedFiles()
         self._asking: dict[str, asyncio.Task[Robots | float]] = {}  # for robots.txt, by origin
-        self._size = 0
         self._screenshots: Screenshots | None = None
 
     async def __aenter__(self) -> Self:
@@ -56,7 +54,8 @@ class Rendering:
 
     async def __aexit__(self, *_: object) -> None:
         """No page is rendered any more, and nothing is requested for one."""
-        tasks = [*self._files.values(), *self._asking.values()]
+        await self._files.__aexit__()
+        tasks = tuple(self._asking.values())
         for each in tasks:
             each.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -90,23 +89,7 @@ class Rendering:
             url = root(asked.url)
         except UrlError as problem:
             return str(problem)
-        if (task := self._files.get(url)) is None:
-            task = self._files[url] = asyncio.create_task(self._fetched(url, worker))
-            got = await asyncio.shield(task)
-            self._size += _size(got)
-            self._forget()
-            return got
-        self._files.move_to_end(url)
-        return await asyncio.shield(task)
-
-    def _forget(self) -> None:
-        """Makes room for what is used more often."""
-        while self._size > MOST_KEPT:
-            oldest, task = next(iter(self._files.items()))
-            if not task.done():
-                break
-            del self._files[oldest]
-            self._size -= 0 if task.cancelled() or task.exception() else _size(task.result())
+        return await self._files.get(url, partial(self._fetched, url, worker))
 
     async def _fetched(self, url: str, worker: Worker) -> Served | Kept | str:
         """Requests a file as this crawl would."""
@@ -186,7 +169,3 @@ def as_served(file: File) -> Served:
     """What a browser is given of a file that a page asks for."""
     fields = [each for each in file.headers if each[0].lower() not in FRAMING]
     return Served(file.status, fields, file.body)
-
-
-def _size(got: Served | Kept | str) -> int:
-    return len(got.body) if isinstance(got, Served) else len(got)

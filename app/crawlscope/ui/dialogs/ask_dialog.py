@@ -1,13 +1,14 @@
 """Asks the crawl of the window once more, from its archive: the question, and the answers below."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt, QTimer, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
+    QComboBox,
     QDialog,
     QDialogButtonBox,
     QFormLayout,
@@ -20,6 +21,7 @@ from PySide6.QtWidgets import (
 
 from crawlscope.core.base.language import tr, tr_noop, translated
 from crawlscope.core.base.text_for_people import for_people
+from crawlscope.core.policy.browsing import VIEWPORTS
 from crawlscope.ui.kit.code_font import code_font
 from crawlscope.ui.kit.folders import file_dialog, remember_folder, saving_dialog
 from crawlscope.ui.kit.layouts import in_column, in_row
@@ -65,6 +67,7 @@ HEADINGS: Mapping[str, str] = {
     "redirect_end": tr_noop("Final result"),
     "final_status": tr_noop("Status of the new URL"),
 }
+SIZES = {"mobile": tr_noop("Mobile"), "desktop": tr_noop("Desktop")}  # of windows
 EXAMPLE = "price=css:.price\nauthor=jsonpath:$..author.name"  # of rules
 SCRIPT_EXAMPLE = "https://cdn.example/tags.js"
 OURS = ("redirect_end", "render_problem")  # whose values are words of ours
@@ -86,6 +89,7 @@ class AskedHere:
     judges: bool
     renders: bool
     without: tuple[str, ...]  # URLs of scripts
+    viewed_with: Mapping[str, str] = field(default_factory=dict)  # viewport and agent
 
 
 class AnswerModel(FlatModel[Row]):
@@ -158,6 +162,14 @@ class AskDialog(QDialog):
         self.renders.setToolTip(tr("What scripts change, in a browser without a network"))
         self.without = self._line("askWithout", tr("What pages would lose without these scripts"))
         self.without.setPlaceholderText(SCRIPT_EXAMPLE)
+        self.viewport = QComboBox(self)
+        self.viewport.setObjectName("askViewport")
+        self.viewport.setAccessibleDescription(tr("What pages would be in a different window"))
+        self.viewport.addItem(tr("As in the crawl"), "")
+        for name, (width, height) in VIEWPORTS.items():
+            self.viewport.addItem(f"{translated(SIZES[name])} ({width} × {height})", name)
+        self.agent = self._line("askAgent", tr("What scripts would do for this user agent"))
+        self.agent.setPlaceholderText(tr("As in the crawl"))
         self.rules = QPlainTextEdit(self)
         self.rules.setObjectName("askRules")
         self.rules.setAccessibleName(tr("Extraction rules"))
@@ -216,11 +228,18 @@ class AskDialog(QDialog):
             self._label(tr("Redirect &map"), self.redirects), self._with_file(self.redirects)
         )
         form.addRow(tr("&Without the scripts"), self.without)
+        form.addRow(
+            self._label(tr("&Viewport"), self.viewport),
+            in_row(
+                *(None, self.viewport, 12, self._label(tr("&User agent"), self.agent)),
+                *(8, (self.agent, 1)),
+            ),
+        )
         form.addRow("", in_row(None, self.judges, self.renders, (None, 1), space=16))
         parts = (form, self.said, self.progress, (self.table, 1), self._box)
         in_column(self, *parts, margins=(16, 16, 16, 12), space=8)
 
-    def _label(self, text: str, line: QLineEdit) -> Label:
+    def _label(self, text: str, line: QWidget) -> Label:
         """A form finds what a label is of only where that stands alone."""
         label = Label(text, self)
         label.setBuddy(line)
@@ -261,6 +280,12 @@ class AskDialog(QDialog):
         lines = map(str.strip, self.rules.toPlainText().splitlines())
         return tuple(filter(None, lines))
 
+    @property
+    def _view(self) -> tuple[tuple[str, str], ...]:
+        """Settings; '' is as in the crawl."""
+        agent = self.agent.text().strip()
+        return ("render_viewport", str(self.viewport.currentData())), ("user_agent", agent)
+
     def try_rules(self) -> None:
         """Another rule was typed, or another page selected."""
         self.rules_typed.emit(self.archive.text().strip(), self.rule_lines)
@@ -282,6 +307,7 @@ class AskDialog(QDialog):
                 self.judges.isChecked(),
                 self.renders.isChecked(),
                 tuple(self.without.text().split()),
+                {name: text for name, text in self._view if text},
             )
         )
 
