@@ -153,4 +153,5 @@ async def test_a_file_that_is_not_axe_core_is_refused_in_one_line(
     done = await crawled(program, site, "--axe", name)
     assert (done.code, done.err.count("\n")) == (1, 1)
     assert "the file of --axe cannot be read, or is not axe.min.js" in done.err
+    assert "internal error" not in done.err + done.out
     assert not site.hits["/"]

@@ -29,7 +29,7 @@ from crawlscope.core.records.events import (
     SettingsChanged,
     Stepped,
 )
-from crawlscope.core.records.rendering import Renderers
+from crawlscope.core.records.rendering import BrowserError, Renderers
 from crawlscope.core.records.workers import Worker
 from crawlscope.fetch.cookies import Cookies
 from crawlscope.fetch.fetch import Fetcher
@@ -162,6 +162,9 @@ class Crawler:
                 except asyncio.CancelledError:
                     outcome = Outcome.CANCELLED
                     run.cancelled()
+                    raise
+                except BrowserError:  # before anything was crawled: a person is told why
+                    outcome = Outcome.CANCELLED
                     raise
                 finally:
                     await run.stop()
