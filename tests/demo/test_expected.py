@@ -2,8 +2,9 @@
 
 import pytest
 
+from crawlscope.commands.selftest import LEAST_DONE
 from crawlscope.demo.answers import Answer, Fault, Faulty, Gated, Reply, redirect
-from crawlscope.demo.plan import DONE, Plan, build_plan
+from crawlscope.demo.plan import Plan, build_plan
 from tests.demo.expected import Expected, expect
 
 ORIGIN = "http://127.0.0.1:8080"
@@ -114,10 +115,10 @@ def test_what_is_never_asked_for_is_hidden_refused_or_out_of_reach(demo: Expecte
     assert demo.never >= wanted
 
 
-def test_a_crawl_with_the_default_settings_is_done_with_as_many_urls_as_the_self_test_wants(
+def test_a_crawl_with_the_default_settings_is_done_with_the_urls_that_the_self_test_wants(
     demo: Expected,
 ) -> None:
-    assert demo.done == DONE
+    assert demo.done >= LEAST_DONE
 
 
 def test_with_resources_the_pictures_are_found_as_well() -> None:

@@ -27,9 +27,6 @@ User-agent: PerplexityBot
 Allow: /
 """
 
-DONE = 648
-"""URLs that a crawl with the default settings ends as done."""
-
 WIDE_LINKS = 2_000
 WIDE_OUTSIDE_EVERY = 40
 
