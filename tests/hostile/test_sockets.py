@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+import tempfile
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -29,10 +30,12 @@ def own(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Where the programs of a person meet."""
-    monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path))
-    return own(tmp_path)
+def folder(monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """Where the programs of a person meet. The path of a socket has at most 107 bytes, which those
+    of tests with long names exceed on some machines."""
+    with tempfile.TemporaryDirectory() as short:
+        monkeypatch.setenv("XDG_RUNTIME_DIR", short)
+        yield own(Path(short))
 
 
 def abstract() -> set[str]:
