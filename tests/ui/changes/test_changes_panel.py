@@ -335,6 +335,7 @@ def test_all_that_changed_at_a_url_has_room(panel: ChangesPanel) -> None:
         BEFORE,
         AFTER,
     )
+    settle(panel)
     words = str(panel.model.index(0, Column.KIND).data())
     assert words == "Broken, Status"
     needed = panel.view.fontMetrics().horizontalAdvance(words)
