@@ -155,6 +155,15 @@ def test_an_address_that_is_typed_replaces_those_of_the_file(
         ("workers = = 1", "crawlscope.toml: invalid TOML"),
         ('save = "../a.crawl"', "save: ../a.crawl is outside the folder of this file"),
         ('export = ["/tmp/a.csv"]', "export: /tmp/a.csv is outside the folder of this file"),
+        ('export = ["~/a.csv"]', "export: ~/a.csv is outside the folder of this file"),
+        ('warc = "../pages"', "warc: ../pages is outside the folder of this file"),
+        ('render-screenshots = "/tmp/a"', "render-screenshots: /tmp/a is outside the folder"),
+        ('axe = "~/axe.min.js"', "axe: ~/axe.min.js is outside the folder of this file"),
+        ('list = ["../urls.txt"]', "list: ../urls.txt is outside the folder of this file"),
+        ('baseline = "/tmp/a.crawl"', "baseline: /tmp/a.crawl is outside the folder of this file"),
+        ('join = "~/a.csv"', "join: ~/a.csv is outside the folder of this file"),
+        ('urls = ["~"]', "urls: ~ is outside the folder of this file"),
+        ('urls = ["file:///etc"]', "urls: file:///etc is outside the folder of this file"),
         ('auth = "me:geheim"', "auth may be a secret, which does not belong in a file"),
         ('header = "X-Token: geheim"', "header may be a secret"),
         ('cookie = "sid=${NO_SUCH}"', "cookie: the environment variable NO_SUCH is not set"),
@@ -260,6 +269,31 @@ def test_a_crawl_says_which_file_it_follows_and_writes_beside_that_file(
     assert run(["crawl", "--save", "a.crawl"]) == 3
     assert f"settings from {os.path.join('..', 'crawlscope.toml')}" in capsys.readouterr().err
     assert "gone.html" in (project / "out.json").read_text()
+
+
+def test_whatever_is_read_or_written_is_where_the_file_says(
+    project: Path, monkeypatch: pytest.MonkeyPatch, capsys: Captured
+) -> None:
+    below = project / "docs"
+    below.mkdir()
+    (below / "word").mkdir()  # a folder here, and a host where the file is
+    (project / "crawlscope.toml").write_text(
+        f"""urls = ["word", "./site", "~/site", "file://{project}/site", "https://a.test/"]
+        warc = "pages"
+        render = true
+        render-screenshots = "pictures"
+        axe = "axe.min.js"
+        list = ["urls.txt", "https://a.test/list"]"""
+    )
+    monkeypatch.chdir(below)
+    found = shown(capsys, "--config", os.path.join("..", "crawlscope.toml"))
+    site = os.path.join("..", "site")
+    whole = ["word", site, "~/site", f"file://{project}/site", "https://a.test/"]
+    assert json.loads(found["urls"][0]) == whole
+    lists = [os.path.join("..", "urls.txt"), "https://a.test/list"]
+    assert json.loads(found["list"][0]) == lists
+    for key, name in (("warc", "pages"), ("render-screenshots", "pictures"), ("axe", "axe.min.js")):
+        assert json.loads(found[key][0]) == os.path.join("..", name)
 
 
 def test_a_baseline_is_beside_the_file(

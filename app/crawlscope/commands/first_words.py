@@ -59,13 +59,17 @@ def is_address(word: str) -> bool:
     return not word.startswith("-") and (is_folder(word) or ADDRESS.fullmatch(word) is not None)
 
 
-def is_folder(word: str) -> bool:
+def is_folder(word: str, beneath: str | os.PathLike[str] = os.curdir) -> bool:
     """True if a person means a folder of this machine, or a file in one: it is there, or it begins
     as only paths do."""
     if word.lower().startswith(("http:", "https:")):
         return False
     begins = word in (".", "..") or word.startswith(("./", "../", "/", "~", "file:"))
-    return begins or os.path.isdir(word) or word.lower().endswith((".html", ".htm"))
+    return (
+        begins
+        or os.path.isdir(os.path.join(beneath, word))
+        or word.lower().endswith((".html", ".htm"))
+    )
 
 
 def absolute(word: str) -> str:

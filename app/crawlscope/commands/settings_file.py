@@ -7,12 +7,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+from urllib.parse import unquote, urlsplit
 
 from crawlscope.commands.first_words import is_folder
 from crawlscope.core.base.amounts import seconds
 from crawlscope.core.base.language import tr
 from crawlscope.core.base.nearest import suggesting
 from crawlscope.core.base.text_for_people import echo, for_people
+from crawlscope.core.policy.browsing import AXE_INSTALLED, AXE_NONE
 from crawlscope.core.policy.declared_findings import THRESHOLDS
 from crawlscope.core.policy.options import options
 from crawlscope.core.policy.profiles import taken
@@ -26,15 +28,12 @@ TABLE = "tool.crawlscope"  # of pyproject.toml
 THRESHOLD = "threshold"  # a table, of numbers that decide on findings
 EXTRACT = "extract"  # a list, or a table of rules by their names
 PROFILE = "profile"  # the profile below the values of a file
-BELOW = (
-    "exports",
-    "save",
-    "diagnostics",
-    "output",
-)  # files that are written, where a found file may say
-READ = ("cookies", "joins")  # files that are read, where a found file may say, too
+# What is written and what is read: a file that was found may only name what is below its folder
+WRITTEN = {"exports", "save", "diagnostics", "output", "warc", "render_screenshots"}
+READ = {"urls", "lists", "baseline", "cookies", "joins", "axe"}
 FIELD = "login-field"
-LAST = "last"  # in place of the path of a baseline
+NO_PATHS = {"lists": ("-",), "baseline": ("last",), "axe": (AXE_INSTALLED, AXE_NONE)}
+FILE = "file:"
 FROM_ENVIRONMENT = re.compile(r"\$\{([A-Za-z_][A-Za-z0-9_]*)\}")
 FIELD_VALUE = re.compile(r"[^=@]+=(?:\$\{[A-Za-z_][A-Za-z0-9_]*\}|@(?P<path>[^@].*))")
 HARMLESS = re.compile(r"(?i)(?:accept[a-z-]*|user-agent|referer|origin|x-requested-with)\s*:")
@@ -113,9 +112,9 @@ class SettingsFile:
                 value = self._secret(key, value)
         except ValueError as problem:
             raise self.fail(problem) from None
-        if name in (*BELOW, *READ) and self.is_found:
-            self._check_below(key, value)
-        return name, self._placed(name, value)
+        if name in WRITTEN | READ and value is not None:
+            value = self._placed(key, name, value)
+        return name, value
 
     def _secret(self, key: str, value: Any) -> Any:
         """With the variables of the environment that it names. Raises ValueError."""
@@ -143,37 +142,32 @@ class SettingsFile:
         """Its value is read by whoever fills in the form; '@FILE' is relative to this file."""
         if path is None:
             return text
-        if self.is_found:
-            self._check_below(FIELD, path)
-        return text.partition("@")[0] + "@" + os.path.relpath(self.path.parent / path)
+        return text.partition("@")[0] + "@" + self._path(FIELD, path)
 
-    def _check_below(self, key: str, value: Any) -> None:
-        """A file that somebody else wrote must not name what is written elsewhere."""
-        folder = self.path.parent.resolve()
-        for text in value if isinstance(value, tuple) else (value,):
-            if not (folder / text).resolve().is_relative_to(folder):
-                words = tr(
-                    "{key}: {path} is outside the folder of this file: give it on the command "
-                    "line, or name the file with --config"
-                )
-                raise self.fail(words.format(key=key, path=echo(text)))
+    def _placed(self, key: str, name: str, value: Any) -> Any:
+        """With paths as they are from the current folder."""
+        if isinstance(value, tuple):
+            return tuple(self._placed(key, name, each) for each in value)
+        return self._path(key, value) if self._is_path(name, value) else value
 
-    def _placed(self, name: str, value: Any) -> Any:
-        """Paths as they are from the current folder."""
-        folder = os.path.relpath(self.path.parent)
-        if folder == os.curdir:
-            return value
+    def _is_path(self, name: str, text: str) -> bool:
+        if text in NO_PATHS.get(name, ()) or (name in READ and "://" in text):
+            return text.lower().startswith(FILE)
+        return name != "urls" or is_folder(text, self.path.parent)
 
-        def placed(text: str) -> str:
-            is_path = {"urls": self._is_folder(text), "lists": text != "-" and "://" not in text}
-            return os.path.normpath(os.path.join(folder, text)) if is_path.get(name, True) else text
-
-        if name not in (*BELOW, *READ, "urls", "lists", "baseline") or value == LAST:
-            return value
-        return tuple(map(placed, value)) if isinstance(value, tuple) else placed(value)
-
-    def _is_folder(self, text: str) -> bool:
-        return "://" not in text and (is_folder(text) or (self.path.parent / text).is_dir())
+    def _path(self, key: str, text: str) -> str:
+        """A file that somebody else wrote must not name what is elsewhere."""
+        plain = unquote(urlsplit(text).path) if text.lower().startswith(FILE) else text
+        given = os.path.expanduser(plain)
+        path = self.path.parent / given
+        if self.is_found and not path.resolve().is_relative_to(self.path.parent.resolve()):
+            words = tr(
+                "{key}: {path} is outside the folder of this file: give it on the command "
+                "line, or name the file with --config"
+            )
+            raise self.fail(words.format(key=key, path=echo(text)))
+        is_same = os.path.isabs(given) or self.path.parent.samefile(os.curdir)
+        return text if is_same else os.path.relpath(path)
 
 
 def keys() -> set[str]:
