@@ -10,7 +10,7 @@ from crawlscope.core.extraction.search import Search
 from crawlscope.page import extracting
 from crawlscope.page.extracting import Extractor, Taken
 from crawlscope.page.searching import search
-from crawlscope.page.tree import MOST_READ, in_utf_8, tree_of
+from crawlscope.page.tree import MOST_READ, beginning, tree_of
 
 PAGE = b"""<!doctype html><title>The title</title><meta name=author content="Ann B.">
 <h1>A &amp;  B</h1><p class="a first" data-x=1>one</p><p class=b>two <b>x</b><br>three</p>
@@ -90,7 +90,7 @@ def test_values_are_cut_and_those_of_a_page_have_a_limit() -> None:
 
 def test_only_the_beginning_of_a_large_page_is_looked_into_in_slices() -> None:
     page = b"<p>x</p>" * (MOST_READ // 4)
-    octets = in_utf_8(page, False, "utf-8")
+    octets = beginning(page, False, "utf-8")
     assert len(octets) == MOST_READ
     work = Work(Extractor(rules_of(("a=css(count):p",))).taking(octets))
     assert len(list(work)) >= 8
@@ -117,8 +117,15 @@ def test_no_page_takes_long(page: bytes) -> None:
 
 def test_pages_in_another_encoding_are_looked_into_as_they_read() -> None:
     xml = "<html xmlns='http://www.w3.org/1999/xhtml'><p>é</p></html>".encode("latin-1")
-    for page, is_xml, charset in ((xml, True, "iso-8859-1"), ("<p>é", False, "windows-1252")):
-        found = taken(in_utf_8(page, is_xml, charset), "a=css:p")
+    declared = b'<?xml version="1.0" encoding="iso-8859-1"?>' + xml
+    pages: list[tuple[bytes | str, bool, str | None]] = [
+        (xml, True, "iso-8859-1"),
+        (declared, True, None),
+        (f"\ufeff{xml.decode('latin-1')}".encode("utf-16-le"), True, None),
+        ("<p>é", False, "windows-1252"),
+    ]
+    for page, is_xml, charset in pages:
+        found = taken(beginning(page, is_xml, charset), "a=css:p")
         assert found.values == (("a", "é"),)
 
 

@@ -34,7 +34,7 @@ from crawlscope.page.reading import (
 from crawlscope.page.scanned import ScannedLinks, scanned
 from crawlscope.page.stylesheet import references, text_of_stylesheet
 from crawlscope.page.text_language import finding_language
-from crawlscope.page.tree import in_utf_8, tree_of
+from crawlscope.page.tree import beginning, tree_of
 from crawlscope.page.xhtml import XhtmlGuard
 from crawlscope.page.xhtml_text import whole_page
 
@@ -329,7 +329,7 @@ def _hear_items(facts: Facts, page: bytes | str, is_marked: bool) -> QuietSlices
     """Has all structured data of a page looked through. What is marked up takes a tree."""
     found: list[Item] = []
     if is_marked:
-        tree = yield from tree_of(in_utf_8(page, False, None))
+        tree = yield from tree_of(beginning(page, False, None))
         found = yield from marked_up(tree)
     yield from facts.looking(found)
 

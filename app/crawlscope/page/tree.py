@@ -2,22 +2,19 @@
 
 from typing import Any
 
-from crawlscope.core.base.slices import QuietSlices
-from crawlscope.page.charset import lookup
+from crawlscope.core.base.slices import QuietSlices, in_one_go
+from crawlscope.page.xhtml import in_utf8
 
 MOST_READ = 1 << 20  # octets, or characters: the rest of a page is not looked into
 FED = 128 * 1024  # octets in one go; 3 ms
 
 
-def in_utf_8(page: bytes | str, is_xml: bool, charset: str | None) -> bytes:
-    """The beginning of a page, as `Answer` has it, in UTF-8."""
+def beginning(page: bytes | str, is_xml: bool, http_charset: str | None) -> bytes:
+    """The first `MOST_READ` of a page, in UTF-8. HTML has been decoded already, or is in UTF-8."""
     if isinstance(page, str):
         return page[:MOST_READ].encode(errors="replace")
-    encoding = lookup(charset) if is_xml and charset else None
-    if encoding is None or encoding.name == "utf-8":
-        return page[:MOST_READ]
-    text, _ = encoding.codec_info.decode(page[:MOST_READ], "replace")
-    return str(text).encode(errors="replace")
+    head = page[:MOST_READ]
+    return in_one_go(in_utf8(head, http_charset))[0] if is_xml else head
 
 
 def tree_of(octets: bytes) -> QuietSlices[Any]:

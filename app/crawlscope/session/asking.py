@@ -42,7 +42,7 @@ from crawlscope.page.extracting import Extractor
 from crawlscope.page.kinds import NO_PAGES, declared
 from crawlscope.page.searching import search
 from crawlscope.page.text_language import check_library
-from crawlscope.page.tree import in_utf_8, tree_of
+from crawlscope.page.tree import beginning, tree_of
 from crawlscope.runtime.slices import in_slices, slices_of, turn
 from crawlscope.session.crawl.rendering import view_of
 from crawlscope.session.crawl.shared_files import SharedFiles
@@ -390,7 +390,7 @@ class Asking:
         """What is found in a page; empty if it is not one that is searched for."""
         assert answer.page is not None
         wanted, row = self.question.search, Row()
-        source = in_utf_8(answer.page, answer.is_xml, answer.response.charset)
+        source = beginning(answer.page, answer.is_xml, answer.response.charset)
         tree = yield from tree_of(source)
         if wanted:
             found = search(wanted, source, tree)
@@ -508,7 +508,7 @@ def tried(
     answer = yield from slices_of(KeptFetcher(settings).answer(url, kept.head, kept.body))
     if answer is None or answer.page is None:
         return [tr("This is not a page.")]
-    source = in_utf_8(answer.page, answer.is_xml, answer.response.charset)
+    source = beginning(answer.page, answer.is_xml, answer.response.charset)
     taken = yield from Extractor(rules).taking(source)
     lines, nothing = list[str](), tr("(nothing)")
     for name, value in taken.values:

@@ -23,7 +23,7 @@ from crawlscope.fetch.fetch import Answer
 from crawlscope.page.document import Wanted, document
 from crawlscope.page.extracting import Extractor
 from crawlscope.page.reading import FOLLOWED, PAGE_NOT_FOLLOWED, Links, PageRead, Row
-from crawlscope.page.tree import in_utf_8
+from crawlscope.page.tree import beginning
 from crawlscope.runtime.slices import turn
 from crawlscope.runtime.turns import ReadingTurns
 from crawlscope.session.crawl.intake import Intake
@@ -257,7 +257,7 @@ def _extracted(
 ) -> "Generator[bool, None, PageFacts]":
     """The facts of a page with what rules take out of it."""
     assert answer.page is not None
-    work = Work(extractor.taking(in_utf_8(answer.page, answer.is_xml, answer.response.charset)))
+    work = Work(extractor.taking(beginning(answer.page, answer.is_xml, answer.response.charset)))
     for _ in work:
         yield True
     return replace(facts, extracted=work.result.values, extract_failed=work.result.failed)
