@@ -46,6 +46,23 @@ async def test_cookies_that_the_server_sets_are_sent_beside_those_given(site: Si
     assert sent == {"one=1", "two=2", "own=1"}
 
 
+@pytest.mark.parametrize(
+    "given",
+    [{"auth": "me:secret"}, {"header": ("Authorization: Bearer secret",)}, {"cookie": ("a=b",)}],
+    ids=["auth", "header", "cookie"],
+)
+async def test_the_session_of_who_is_known_is_the_root_s_alone(
+    site: Site, given: dict[str, Any]
+) -> None:
+    async with Site() as other:
+        other.page("/x")
+        site.redirect("/", "/a", cookie="session=1")
+        site.page("/a", links=[other.url("/x")])
+        await crawl(site, scope="any", max_depth=3, **given)
+        assert "session=1" in site.requests[-1].headers["cookie"]
+        assert "cookie" not in other.requests[-1].headers
+
+
 async def test_an_empty_header_is_not_sent_at_all_as_in_curl(site: Site) -> None:
     site.page("/")
     await crawl(site, header=("Accept:", "user-agent:"))

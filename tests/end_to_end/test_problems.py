@@ -9,9 +9,10 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QCheckBox, QFileDialog, QPlainTextEdit, QPushButton
+from PySide6.QtWidgets import QCheckBox, QFileDialog, QPlainTextEdit, QPushButton, QWidget
 
 from crawlscope.core.base.output_options import OutputOptions
+from crawlscope.core.ledger.ledger import Changes, Ledger
 from crawlscope.core.policy.options import defaults
 from crawlscope.runtime.crashes import left
 from crawlscope.ui.dialogs.problem_dialog import ProblemDialog
@@ -186,3 +187,28 @@ async def test_at_a_terminal_the_report_is_printed(program: Program) -> None:
     assert re.search(r"see https://host\d\.example/path1\n", ended.out)
     assert PRIVATE not in ended.out
     assert (await program.run("doctor", "--report", "--json")).code == 2
+
+
+class Broken(QWidget):
+    """A view that fails at the end of a crawl."""
+
+    def reset(self, _ledger: Ledger) -> None:
+        self.show()
+
+    def catch_up(self, _changes: Changes) -> None:
+        raise ArithmeticError("this view fails")
+
+
+async def test_a_crawl_ends_though_a_view_fails(
+    site: Site, open_window: OpenWindow, wait_until: WaitUntil, caplog: pytest.LogCaptureFixture
+) -> None:
+    build(site)
+    person = open_window(roots=(site.url(),), start=True)
+    await wait_until(lambda: site.at_the_gate == 1)
+    broken = Broken(person.window)
+    person.window.crawl.views.add(broken)
+    await wait_until(broken.isVisible)
+    site.gate.set()
+    await wait_until(lambda: person.has_ended and not person.desktop.is_winding_up)
+    assert "this view fails" in caplog.text
+    assert person.may_press("startButton")

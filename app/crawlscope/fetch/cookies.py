@@ -39,8 +39,7 @@ class Cookies(aiohttp.CookieJar):
     @classmethod
     def of(cls, settings: Settings) -> Self:
         """An empty jar for a crawl."""
-        has_session = settings.cookie or settings.cookies or settings.login
-        return cls(settings.trusted() if has_session else frozenset())
+        return cls(settings.trusted() if settings.sends_credentials else frozenset())
 
     def __bool__(self) -> bool:
         # Checked for each request; `len` would count all

@@ -84,7 +84,7 @@ class Face:
     async def show_the_rest(self) -> None:
         """Everything has happened; the crawl counts as ended when this returns."""
 
-    def show_at_once(self) -> None:
+    def show_the_rest_at_once(self) -> None:
         """As `show_the_rest`, which may have been cancelled, without giving others a turn."""
 
     def ended(self, finished: Finished) -> None:
@@ -267,7 +267,7 @@ class CrawlSession:
             await self._face.show_the_rest()
 
     def _ended(self, _: "asyncio.Task[Outcome]") -> None:
-        self._face.show_at_once()
+        self._face.show_the_rest_at_once()
         in_one_go(self.folding())
         self._crawling = None
         goes_on, self._goes_on, self.is_ending = self._goes_on, False, False

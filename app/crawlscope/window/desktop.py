@@ -235,8 +235,8 @@ class Desktop(Desk):
     async def show_the_rest(self) -> None:
         await self._frames.show_the_rest()
 
-    def show_at_once(self) -> None:
-        self._frames.show_at_once()
+    def show_the_rest_at_once(self) -> None:
+        self._frames.show_the_rest_at_once()
 
     def ended(self, finished: Finished) -> None:
         session = self.shown

@@ -1,7 +1,8 @@
 """Frames: one timer brings the window up to date, in steps."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from time import perf_counter
 
 from PySide6.QtCore import QObject, QTimer
@@ -120,13 +121,24 @@ class Frames(QObject):
         """Shows all that has happened, without a pause between two frames."""
         for _frame in ("under way", "of what came since"):
             frame = self._steps
-            for _step in frame:  # the timer may run some of them, too
-                await asyncio.sleep(BREATH / 1000)
+            with self._going_on():
+                for _step in frame:  # the timer may run some of them, too
+                    await asyncio.sleep(BREATH / 1000)
             if frame is self._steps:
                 self._steps = self._new_frame()
 
-    def show_at_once(self) -> None:
+    def show_the_rest_at_once(self) -> None:
         """The same, without giving others a turn."""
         for _frame in ("under way", "of what came since"):
-            in_one_go(self._steps)
+            with self._going_on():
+                in_one_go(self._steps)
             self._steps = self._new_frame()
+
+    @contextmanager
+    def _going_on(self) -> Iterator[None]:
+        """Reports a view that fails, without which a crawl ends all the same."""
+        try:
+            yield
+        except Exception as problem:
+            what = {"message": "a view failed", "exception": problem}
+            asyncio.get_running_loop().call_exception_handler(what)

@@ -27,6 +27,7 @@ class WindowNotices(Controller):
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
         self._task: asyncio.Task[None] | None = None
+        self._tray: QSystemTrayIcon | None = None
         self._is_watching = False  # whether the window comes into use
 
     def show(self, text: str) -> None:
@@ -41,28 +42,34 @@ class WindowNotices(Controller):
             handle.activeChanged.connect(self._seen)
             self._is_watching = True
         self._count(waits=True)
-        if self._task is not None:
-            self._task.cancel()
+        self._take_back()
         title = window.windowTitle()
         if sys.platform == "linux":
             self._task = self._spawn(self._notify(title, text), "notification")
         elif QSystemTrayIcon.isSystemTrayAvailable():
-            tray = QSystemTrayIcon(window.windowIcon(), window)
-            tray.messageClicked.connect(window.come_to_front)
-            tray.messageClicked.connect(tray.deleteLater)
-            tray.show()
-            tray.showMessage(title, text)
+            self._tray = QSystemTrayIcon(window.windowIcon(), window)
+            self._tray.messageClicked.connect(window.come_to_front)
+            self._tray.show()
+            self._tray.showMessage(title, text)
 
     def end(self) -> None:
         """The window is about to close."""
         self._count(waits=False)
+        self._take_back()
+
+    def _take_back(self) -> None:
         if self._task is not None:
             self._task.cancel()
             self._task = None
+        if self._tray is not None:
+            self._tray.deleteLater()
+            self._tray = None
 
     def _seen(self) -> None:
         if self._window.isActiveWindow():
             self._count(waits=False)
+            if self._tray is not None:
+                self._take_back()
 
     def _count(self, *, waits: bool) -> None:
         before = len(self._waiting)

@@ -301,6 +301,11 @@ class Settings:
             or not names.isdisjoint(("cookie", "authorization"))
         )
 
+    @property
+    def sends_credentials(self) -> bool:
+        """True if servers of the roots may answer a person, and not just anybody."""
+        return bool(self.is_logged_in or self.auth is not None or self.logins)
+
     def without_login(self) -> Self:
         """The same for whatever only sends the cookies that it is given for each request."""
         return replace(self, cookies=None, login=None, login_field=())
@@ -365,7 +370,7 @@ def _check_rendering(settings: Settings) -> None:
     if settings.render_screenshots is not None:
         if not settings.render_screenshots.strip():
             raise SettingsError(tr("--render-screenshots must be a folder"))
-        if settings.is_logged_in or settings.auth is not None or settings.logins:
+        if settings.sends_credentials:
             words = tr("--render-screenshots keeps pictures of pages as anyone sees them: no login")
             raise SettingsError(words)
     for name, read in CHECKED_BY:
