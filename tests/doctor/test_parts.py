@@ -66,3 +66,9 @@ def test_without_a_temporary_folder_no_socket_is_tried() -> None:
     )
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert (ran.stdout, ran.stderr) == ("[]\n", "")
+
+
+def test_a_folder_that_cannot_even_be_looked_for_cannot_be_written_to(tmp_path: Path) -> None:
+    line = places.looked_at("data", "Crawls", tmp_path / ("x" * 300), "crawls are not saved")
+    assert line.grade is Grade.WARNING
+    assert "File name too long): crawls are not saved" in line.found

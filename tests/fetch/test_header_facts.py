@@ -19,6 +19,10 @@ def said(*headers: tuple[str, str], is_secure: bool = True) -> HeaderFacts:
         ("googlebot: noindex, nofollow", set()),
         ("crawlscope: noindex", {"noindex"}),
         ("max-snippet:-1, noindex", {"max-snippet:-1", "noindex"}),
+        (
+            "unavailable_after: Wed, 25 Jun 2031 15:00:00 GMT, noindex",
+            {"unavailable_after:25jun203115:00:00gmt", "noindex"},
+        ),
         ("", set()),
     ],
 )

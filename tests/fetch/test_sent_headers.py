@@ -93,5 +93,10 @@ def test_what_is_too_much_is_cut_and_counted() -> None:
     assert sum(len(name) + len(text) for name, text in found.fields) == LARGEST
 
 
+def test_where_no_room_is_left_no_header_is_made_up() -> None:
+    filled = ("X", "a" * (LARGEST - 1))
+    assert kept(filled, ("Y", "b")) == SentHeaders((filled,), 1)
+
+
 def test_a_name_that_is_too_long_is_cut_too() -> None:
     assert kept(("X" * 9_000, "y")) == SentHeaders((("X" * LARGEST, ""),), 1)

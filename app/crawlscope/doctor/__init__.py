@@ -47,16 +47,17 @@ PARTS = {
 
 
 def examine() -> Iterator[Line]:
-    """Looks at all things at once, and tells them in their order. What does not answer in its time
-    is a problem."""
+    """Runs all checks at once, and yields their lines in order. A check that does not respond in
+    time, or ends without a response, is a problem."""
     looks = {
         name: Apart(partial(_looked_at, name, part), part.patience) for name, part in PARTS.items()
     }
-    advice = tr("It is waiting for a disk, file or program that does not respond: find out which.")
+    late = tr("It is waiting for a disk, file or program that does not respond: find out which.")
     try:
         for name, each in looks.items():
             yield from map(Line.from_data, each.lines())
             if each.trouble:
+                advice = late if each.is_late else tr("Please report this.")
                 yield Line(name, PARTS[name].title, Grade.PROBLEM, each.trouble, advice)
     finally:
         for each in looks.values():

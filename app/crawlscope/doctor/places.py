@@ -47,8 +47,9 @@ def temporary() -> Iterator[Line]:
 
 def looked_at(name: str, title: str, folder: Path, otherwise: str) -> Line:
     """Tries to write where the program would; `otherwise` is what is the case if that fails."""
-    there = next(each for each in (folder, *folder.parents) if each.exists())
+    there = folder
     try:
+        there = next((each for each in (folder, *folder.parents) if each.exists()), folder)
         with tempfile.TemporaryFile(dir=there) as file:  # mostly one that has no name
             file.write(b"0")
         room = shutil.disk_usage(there).free

@@ -24,6 +24,7 @@ READ = frozenset(
 WITH_VALUE = frozenset(
     ("max-snippet", "max-image-preview", "max-video-preview", "unavailable_after")
 )
+DAY = re.compile(r"(?<=unavailable_after:)\s*[a-z]+,")  # of a date; its comma parts no directives
 OURS = frozenset(("", "crawlscope"))
 LINK = re.compile(r'<([^>]*)>((?:[^",<]|"(?:[^"\\]|\\.)*")*)')  # RFC 8288, section 3
 PARAMETER = re.compile(r';\s*([a-zA-Z*-]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s;,"]*))')
@@ -131,7 +132,7 @@ def _robots(lines: list[str]) -> frozenset[str]:
     found = set[str]()
     for line in lines:
         robot = ""
-        for part in line[:MOST_TEXT].lower().split(","):
+        for part in DAY.sub("", line[:MOST_TEXT].lower()).split(","):
             before, colon, asked = part.partition(":")
             if colon and before.strip() not in WITH_VALUE:
                 robot = before.strip()

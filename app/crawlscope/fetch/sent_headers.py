@@ -34,26 +34,27 @@ class SentReader:
     ) -> SentHeaders:
         """At most `LARGEST` characters of them, in their order; `cookies` are the values of those
         that were sent."""
-        told = (*self._secrets, *(each for each in cookies if len(each) >= SHORTEST_SECRET))
+        secrets = (*self._secrets, *(each for each in cookies if len(each) >= SHORTEST_SECRET))
         fields, left = list[tuple[str, str]](), LARGEST
-        rest = iter(headers)
-        for octets in rest:
+        remaining = iter(headers)
+        for octets in remaining:
             name, text = (each.decode(errors="surrogateescape") for each in octets)
-            kept = self._kept(name, text, told)
+            kept = self._kept(name, text, secrets)
             if len(name) + len(kept) > left:
-                fields.append((name[:left], kept[: max(0, left - len(name))]))
-                return SentHeaders(tuple(fields), 1 + sum(1 for _ in rest))
+                if left > 0:
+                    fields.append((name[:left], kept[: max(0, left - len(name))]))
+                return SentHeaders(tuple(fields), 1 + sum(1 for _ in remaining))
             left -= len(name) + len(kept)
             fields.append((name, kept))
         return SentHeaders(tuple(fields))
 
-    def _kept(self, name: str, text: str, told: Iterable[str]) -> str:
+    def _kept(self, name: str, text: str, secrets: Iterable[str]) -> str:
         lower = name.lower()
         if lower == "set-cookie":
             return _without_value(text)
         if lower not in OPEN and SECRET.search(name):
             return HIDDEN
-        if any(secret in text for secret in told):
+        if any(secret in text for secret in secrets):
             return HIDDEN  # the server repeats what only it was told
         return LOGIN.sub("", text) if "@" in text else text
 

@@ -25,6 +25,7 @@ class Apart:
 
     def __init__(self, look: Callable[[], Iterable[Data]], patience: float) -> None:
         self.trouble = ""  # why lines are lacking
+        self.is_late = False  # it did not end in time
         self._look, self._patience = look, patience
         self._until = monotonic() + patience
         self._process = self._pipe = NONE
@@ -75,6 +76,7 @@ class Apart:
                 break
             said += some
         else:
+            self.is_late = True
             self.trouble = tr("no response within {n:.0f} s").format(n=self._patience)
         return said[: said.rfind(b"\n") + 1]
 

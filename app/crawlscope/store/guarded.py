@@ -27,7 +27,7 @@ Row = tuple[Any, ...]
 class Steps:
     """How many steps the statement that runs has taken. SQLite calls this after each `STEPS`."""
 
-    ran_out = False  # of any: SQLite tells it by the same error as Ctrl-C
+    ran_out = False  # of the last statement: SQLite tells it by the same error as Ctrl-C
 
     def __init__(self, paths: tuple[str, ...]) -> None:
         self._paths = paths
@@ -106,3 +106,4 @@ class Guarded(sqlite3.Connection):
         self.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, octets)
         if self._steps is not None:
             self._steps.taken = 0
+            Steps.ran_out = False

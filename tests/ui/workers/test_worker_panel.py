@@ -1,4 +1,5 @@
 from collections.abc import Sequence
+from math import nan
 
 import pytest
 from PySide6.QtCore import QPersistentModelIndex, Qt
@@ -134,6 +135,7 @@ def test_once_workers_have_ended_other_columns_say_what_each_did(model: WorkerMo
 
 def test_what_backs_off_tells_when_it_is_tried_again() -> None:
     assert age_text(waiting(1, 2.14)) == "in 2.1 s"
+    assert age_text(waiting(1, nan)) == ""  # in a replay nobody knows
     assert age_text(busy(1)) == "1.2 s"
 
 

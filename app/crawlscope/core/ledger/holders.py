@@ -1,6 +1,7 @@
 """Who had which URL at the moment that a replay shows, and which URLs were backing off."""
 
 from collections import Counter
+from math import nan
 
 from crawlscope.core.records.records import Records
 from crawlscope.core.records.workers import AtWork, Doing, When, WorkerRow
@@ -41,18 +42,18 @@ class Holders:
             each.clear()
 
     def at_work(self, most: int, records: Records, ms: int) -> AtWork:
-        """What the workers did, with the rows of at most `most` of them, and as many URLs that
-        were backing off."""
+        """What the workers did, with the rows of at most `most` of them, and of at most as many
+        URLs that were backing off. When their next try was due is not known."""
         busy = Doing.REQUESTING
-        at_work = {n: each for n, each in self.workers.items() if n}
-        doing = Counter(busy if id_ else Doing.QUEUE for id_, _ in at_work.values())
+        workers = {n: each for n, each in self.workers.items() if n}
+        doing = Counter(busy if id_ else Doing.QUEUE for id_, _ in workers.values())
         rows = []
-        for number in sorted(at_work)[:most]:
-            id_, since = at_work[number]
+        for number in sorted(workers)[:most]:
+            id_, since = workers[number]
             state = busy if id_ else Doing.QUEUE
             rows.append(_row(records, number, state, id_, (ms - since) / 1000))
         for id_ in sorted(self.waiting)[:most]:
-            rows.append(_row(records, 0, Doing.BACKING_OFF, id_, 0.0))
+            rows.append(_row(records, 0, Doing.BACKING_OFF, id_, nan))
         return AtWork(rows, doing, len(self.waiting), when=When.PAST)
 
 

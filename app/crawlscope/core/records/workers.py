@@ -89,7 +89,9 @@ class WorkerRow(NamedTuple):
     url: str
     redirects_left: int
     attempt: int
-    age: float  # seconds at this URL, or of waiting; of a URL that backs off: until its next try
+    # Seconds at this URL, or of waiting; of a URL that backs off, until its next try, which a
+    # replay does not know (nan)
+    age: float
     octets: int
 
     @property

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from math import isnan
 
 from PySide6.QtCore import (
     QElapsedTimer,
@@ -189,7 +190,9 @@ def _work_in_words(work: Sequence[Work]) -> str:
 
 
 def age_text(row: WorkerRow) -> str:
-    """'0.4 s', '1:12'; until the next try: 'in 2.1 s'."""
+    """'0.4 s', '1:12'; until the next try: 'in 2.1 s'; '' if it is not known."""
+    if isnan(row.age):
+        return ""
     text = f"{row.age:.1f} s" if row.age < 60 else units.seconds(row.age)
     return (
         tr("in {time}", "until then").format(time=text) if row.doing is Doing.BACKING_OFF else text
