@@ -492,6 +492,17 @@ def test_the_rules_of_many_hosts_take_bounded_memory(monkeypatch: pytest.MonkeyP
     assert any((robots := kept.get(f"http://h{host}")) and robots.forbidden for host in range(40))
 
 
+def test_rules_that_two_asked_for_take_their_room_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = "".join(f"Disallow: /{number * 7919}\n" for number in range(300)).encode()
+    robots = parsed(b"User-agent: *\n" + rules)
+    assert robots.packed is not None
+    monkeypatch.setattr(origins, "MOST_PACKED", len(robots.packed.rules) + 1)
+    kept = RobotsByOrigin(obeys=True)
+    assert kept.keep("http://h", robots).forbidden is None
+    assert kept.keep("http://h", robots).forbidden is None
+    assert kept.keep("http://i", robots).forbidden is not None
+
+
 async def test_what_each_robots_txt_says_is_told_in_short(site: Site, other: Site) -> None:
     site.page("/", links=[other.url()])
     says(site, "User-agent: *", "Disallow: /a", "Disallow: /b", "Crawl-delay: 0.01")

@@ -175,7 +175,7 @@ class Intake:
             and (len(together) <= SHORT or max(map(len, urls)) <= SHORT)
             and max(map(len, filter(None, anchors)), default=0) <= CERTAINLY_SHORT
             and self._rules.admit(urls, depth)
-            and self._robots.allows(origin, urls)
+            and self._robots.allows_for_now(origin, urls)
         ):
             return None
         ids = self._frontier.learn_all(urls, depth, left)

@@ -57,6 +57,7 @@ class RobotsByOrigin:
 
     def keep(self, origin: str, robots: Robots) -> Robots:
         """Stores the rules of an origin. If there is no room for them, everything is disallowed."""
+        self._drop(origin)  # two who need it may have asked for it at the same time
         packed = robots.packed
         if packed is None or not self._obeys:
             # Most of them are equal, and share one object
@@ -71,6 +72,12 @@ class RobotsByOrigin:
         self._packed[origin] = packed
         self._keep_unpacked(origin, robots)
         return robots
+
+    def _drop(self, origin: str) -> None:
+        if (packed := self._packed.pop(origin, None)) is not None:
+            self._packed_bytes -= len(packed.rules)
+        if (unpacked := self._unpacked.pop(origin, None)) is not None:
+            self._unpacked_bytes -= unpacked.size
 
     def obey(self, obeys: bool) -> None:
         """Changes --no-robots. Any robots.txt that was read while it was not obeyed is read
@@ -94,8 +101,9 @@ class RobotsByOrigin:
         while self._unpacked_bytes > MOST_UNPACKED and len(known) > 1:
             self._unpacked_bytes -= known.pop(next(iter(known))).size
 
-    def allows(self, origin: str, urls: Iterable[str]) -> bool:
-        """True if no rule that is known disallows any of these URLs of an origin."""
+    def allows_for_now(self, origin: str, urls: Iterable[str]) -> bool:
+        """True if no rule that is unpacked at the moment disallows any of these URLs of an origin:
+        what the others say of them is asked before a request."""
         robots = self.get(origin) if self._obeys else None
         return robots is None or robots.allows_all or not any(map(robots.refusal, urls))
 
