@@ -388,7 +388,7 @@ def directives(attributes: Attributes) -> tuple[str, ...]:
 
 
 def is_unnamed(attributes: Attributes) -> bool:
-    """True of a link that no attribute says anything about."""
+    """True if no attribute of a link gives it a name."""
     named = any((attributes.get(each) or "").strip() for each in LABELS)
     return "href" in attributes and not named
 

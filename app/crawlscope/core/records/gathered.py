@@ -115,5 +115,5 @@ class Gathered:
         self._missing -= missing.keys()
 
     def copy(self) -> "Gathered":
-        """None of it: a copy of the records is for readers that read what they need themselves."""
+        """An empty one: whoever reads a copy of the records reads facts from the crawl file."""
         return Gathered()

@@ -7,7 +7,7 @@ from typing import Any, Generic, Protocol, TypeVar
 from crawlscope.core.policy.settings import Settings
 from crawlscope.fetch.client import MOST_ORIGINS
 
-SLACK = 1  # so many requests more than another node may one have that a host belongs to
+SLACK = 1  # requests that the node of a host may have more than the least busy node
 
 
 class Busy(Protocol):

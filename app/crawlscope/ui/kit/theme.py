@@ -128,7 +128,7 @@ class Theme(QObject):
         return self._is_still
 
     def set_still(self, wanted: bool) -> None:
-        """False: as the desktop wants it."""
+        """True stops all animation; False does as the desktop wants."""
         self._wants_still = wanted
         self.heed_desktop()
         self._calm()

@@ -57,7 +57,7 @@ class ColumnsMenu(StayingMenu):
         return action
 
     def name_own(self, titles: Mapping[int, str]) -> None:
-        """Offers the columns of a crawl's own, by their names."""
+        """Offers a crawl's own columns (rules, joined tables) by these titles; hides the others."""
         for action in self.choices:
             if (column := action.data()) in OWN:
                 action.setVisible(column in titles)
