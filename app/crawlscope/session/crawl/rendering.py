@@ -132,6 +132,7 @@ class Rendering:
                 asking = asyncio.create_task(ask(self._fetcher, origin, worker, 1, 1))
                 self._asking[origin] = asking
             found = await asyncio.shield(asking)
+            self._asking.pop(origin, None)  # it holds all rules of the host
             if not isinstance(found, Robots):
                 return False
             robots = self._robots.get(origin) or self._robots.keep(origin, found)

@@ -118,7 +118,7 @@ class Theme(QObject):
         return self._has_contrast
 
     def set_contrast(self, wanted: bool) -> None:
-        """False: as the desktop wants it."""
+        """True asks for more contrast; False does as the desktop wants."""
         self._wants_contrast = wanted
         self._apply()
 
