@@ -163,7 +163,12 @@ def test_an_address_that_is_typed_replaces_those_of_the_file(
         ('baseline = "/tmp/a.crawl"', "baseline: /tmp/a.crawl is outside the folder of this file"),
         ('join = "~/a.csv"', "join: ~/a.csv is outside the folder of this file"),
         ('urls = ["~"]', "urls: ~ is outside the folder of this file"),
-        ('urls = ["file:///etc"]', "urls: file:///etc is outside the folder of this file"),
+        ('urls = ["file:///etc"]', "urls: /etc is outside the folder of this file"),
+        ('urls = ["a://../../x"]', "urls: a://../../x is outside the folder of this file"),
+        ('export = "file:?/../../a.csv"', "export: file:?/../../a.csv is outside the folder"),
+        ('save = "file:#/../../a.crawl"', "save: file:#/../../a.crawl is outside the folder"),
+        ('cookies = "a://../../x.txt"', "cookies: a://../../x.txt is outside the folder"),
+        ('list = "a://../../x.txt"', "list: a://../../x.txt is outside the folder"),
         ('auth = "me:geheim"', "auth may be a secret, which does not belong in a file"),
         ('header = "X-Token: geheim"', "header may be a secret"),
         ('cookie = "sid=${NO_SUCH}"', "cookie: the environment variable NO_SUCH is not set"),
@@ -182,6 +187,9 @@ def test_a_mistake_in_a_file_is_one_line_that_names_it(
     text: str, said: str, project: Path, capsys: Captured
 ) -> None:
     (project / "crawlscope.toml").write_text(text, errors="surrogateescape")
+    for each in ("a:", "file:?", "file:#"):  # folders that look like a scheme
+        (project / each).mkdir()
+    (project.parent / "x").mkdir()
     line = refused(capsys)
     assert said in line
     assert "geheim" not in line
@@ -288,7 +296,8 @@ def test_whatever_is_read_or_written_is_where_the_file_says(
     monkeypatch.chdir(below)
     found = shown(capsys, "--config", os.path.join("..", "crawlscope.toml"))
     site = os.path.join("..", "site")
-    whole = ["word", site, "~/site", f"file://{project}/site", "https://a.test/"]
+    home = os.path.expanduser("~/site")
+    whole = ["word", site, home, f"{project}/site", "https://a.test/"]
     assert json.loads(found["urls"][0]) == whole
     lists = [os.path.join("..", "urls.txt"), "https://a.test/list"]
     assert json.loads(found["list"][0]) == lists

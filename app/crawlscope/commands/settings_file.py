@@ -148,17 +148,20 @@ class SettingsFile:
         """With paths as they are from the current folder."""
         if isinstance(value, tuple):
             return tuple(self._placed(key, name, each) for each in value)
-        return self._path(key, value) if self._is_path(name, value) else value
+        if value in NO_PATHS.get(name, ()) or not self._is_path(name, value):
+            return value
+        is_url = name == "urls" and value.lower().startswith(FILE)
+        return self._path(key, unquote(urlsplit(value).path) if is_url else value)
 
     def _is_path(self, name: str, text: str) -> bool:
-        if text in NO_PATHS.get(name, ()) or (name in READ and "://" in text):
-            return text.lower().startswith(FILE)
-        return name != "urls" or is_folder(text, self.path.parent)
+        if name == "urls":
+            return is_folder(text, self.path.parent)
+        return name != "lists" or not text.lower().startswith(("http://", "https://"))
 
     def _path(self, key: str, text: str) -> str:
-        """A file that somebody else wrote must not name what is elsewhere."""
-        plain = unquote(urlsplit(text).path) if text.lower().startswith(FILE) else text
-        given = os.path.expanduser(plain)
+        """A file that somebody else wrote must not name what is elsewhere. What is returned is what
+        was checked: nothing else is made of it later."""
+        given = os.path.expanduser(text)
         path = self.path.parent / given
         if self.is_found and not path.resolve().is_relative_to(self.path.parent.resolve()):
             words = tr(
@@ -167,7 +170,7 @@ class SettingsFile:
             )
             raise self.fail(words.format(key=key, path=echo(text)))
         is_same = os.path.isabs(given) or self.path.parent.samefile(os.curdir)
-        return text if is_same else os.path.relpath(path)
+        return given if is_same else os.path.relpath(path)
 
 
 def keys() -> set[str]:
