@@ -14,7 +14,7 @@ from crawlscope.ui.rows.record_words import OF_CHANGE
 from crawlscope.ui.shell.actions import MENUS, icons_in
 from crawlscope.window.panels import PANELS
 
-UI, WINDOW = (Path(each.__file__).parent for each in (crawlscope.ui, crawlscope.window))
+UI, WINDOW = (Path(each.__path__[0]) for each in (crawlscope.ui, crawlscope.window))
 
 
 def test_no_panel_has_the_icon_of_another_or_of_a_severity() -> None:
