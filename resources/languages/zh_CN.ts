@@ -8011,16 +8011,16 @@ In a folder that already exists, files for further machines are added.</source>
         <translation>存档(&amp;H)</translation>
     </message>
     <message>
-        <source>&amp;Contains</source>
-        <translation>含有(&amp;C)</translation>
+        <source>C&amp;ontains</source>
+        <translation>含有(&amp;O)</translation>
     </message>
     <message>
         <source>Does &amp;not contain</source>
         <translation>不含(&amp;N)</translation>
     </message>
     <message>
-        <source>Extraction &amp;rules</source>
-        <translation>提取规则(&amp;R)</translation>
+        <source>Extraction ru&amp;les</source>
+        <translation>提取规则(&amp;L)</translation>
     </message>
     <message>
         <source>Another robots.&amp;txt</source>
