@@ -56,6 +56,7 @@ WIDEST = {
 }
 # Width of the list in pixels; below it they are hidden
 NEEDS = {Column.FOUND_ON: 620, Column.TRIES: 400, Column.DEPTH: 340}
+NARROW = 480  # pixels of the panel
 NO_ORDER = QueueOrder((), 0)
 TOO_MANY = tr("Thousands of hosts take turns: select one to see its queue")
 
@@ -188,6 +189,12 @@ class QueuePanel(PanelWidget):
 
     def _fit(self) -> None:
         self.buttons.fit(self.width())
+        self._show_hosts()
+
+    def _show_hosts(self) -> None:
+        """Where there is little room, a list of one host gives way: its rows are those beside."""
+        listed = self.host_model.rowCount() - 1  # without that of all
+        self.hosts.setVisible(listed > (self.width() < theme().px(NARROW)))
 
     # A crawl
 
@@ -274,7 +281,7 @@ class QueuePanel(PanelWidget):
         self._waiting = cut.waiting
         self._count_queued()
         self._rows.setCurrentWidget(self.view if self.model.rowCount() else self._empty)
-        self.hosts.setVisible(len(hosts) > 0)
+        self._show_hosts()
         self._enable()
 
     def _tell(self) -> None:
