@@ -192,9 +192,10 @@ class QueuePanel(PanelWidget):
         self._show_hosts()
 
     def _show_hosts(self) -> None:
-        """Where there is little room, a list of one host gives way: its rows are those beside."""
-        listed = self.host_model.rowCount() - 1  # without that of all
-        self.hosts.setVisible(listed > (self.width() < theme().px(NARROW)))
+        """Where there is little room, a list of one host that is not paused gives way."""
+        listed, (_hosts, paused, _are_rows) = self.host_model.rowCount() - 1, self._at
+        gives_way = self.width() < theme().px(NARROW) and not paused
+        self.hosts.setVisible(listed > int(gives_way))  # without that of all
 
     # A crawl
 
