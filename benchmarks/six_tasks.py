@@ -474,6 +474,9 @@ async def again(it: Person, by_mouse: bool) -> None:
     else:
         await it.press("ctrl+r")
     await until(lambda: it.desktop.ledger.finished, "the end", LONGEST_CRAWL)
+    await until(
+        lambda: it.desktop.window.findChild(ChangesPanel), "changes"
+    )  # made when first seen
     changes = it.find(ChangesPanel)
     await until(lambda: changes.is_compared and changes.is_settled and is_seen(changes), "changes")
     await it.see("12-again")

@@ -150,11 +150,11 @@ class WithWindow(Run):
 
     def arrange(self) -> None:
         """The largest folder open, the table sorted and filtered, and in the centre."""
+        self._choose("URLs")  # which makes it, if it has not been seen yet
         tree, table, box = self._parts()
         tree.expandToDepth(2)
         table.sortByColumn(1, Qt.SortOrder.DescendingOrder)
         box.setText("page")
-        self._choose("URLs")
 
     def _choose(self, view: str) -> None:
         button = self.desktop.window.findChild(QToolButton, f"{view.lower()}View")

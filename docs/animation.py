@@ -13,8 +13,8 @@ from pathlib import Path
 os.environ.setdefault("QT_SCALE_FACTOR", "1")
 
 from PIL import Image
-from PySide6.QtCore import QSettings, QSize, Qt
-from PySide6.QtGui import QImage
+from PySide6.QtCore import QPoint, QSettings, QSize, Qt
+from PySide6.QtGui import QCursor, QImage
 from PySide6.QtWidgets import QApplication, QToolButton, QWidget
 
 from crawlscope.core.base.output_options import OutputOptions
@@ -95,6 +95,7 @@ async def act(desktop: Desktop, url: str) -> None:
     window.show()
     running = asyncio.create_task(desktop.run())
     camera = Camera(window)
+    QCursor.setPos(window.mapToGlobal(QPoint(300, 300)))  # not on a dock, which has buttons then
     await asyncio.sleep(REST)  # until it is laid out
     await camera.rest()
     desktop.starting.start(url)

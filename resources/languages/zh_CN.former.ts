@@ -166,7 +166,7 @@
     </message>
     <message>
         <source>no whole answer within {n:g} s</source>
-        <translation>{n:g} s 内没有收到完整的响应</translation>
+        <translation>{n:g} 秒内没有收到完整的响应</translation>
     </message>
     <message>
         <source>the name {host} has no address</source>

@@ -3541,7 +3541,7 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>Halve to {n:g} s</source>
-        <translation>减半为 {n:g} s</translation>
+        <translation>减半为 {n:g} 秒</translation>
     </message>
     <message>
         <source>slow motion: one request every {time}</source>
@@ -3709,6 +3709,10 @@ In a folder that already exists, files for further machines are added.</source>
     <message>
         <source>{act} at {time} by worker {worker}</source>
         <translation>{time} 由工作协程 {worker} {act}</translation>
+    </message>
+    <message>
+        <source>{n:.2f} s</source>
+        <translation>{n:.2f} 秒</translation>
     </message>
     <message>
         <source>lookahead and lookbehind are not supported: use --include and --exclude together</source>
@@ -4080,7 +4084,7 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>{tasks} cancelled in {ms:.0f} ms</source>
-        <translation>{ms:.0f} ms 内取消 {tasks}</translation>
+        <translation>{ms:.0f} 毫秒内取消 {tasks}</translation>
     </message>
     <message numerus="yes">
         <source>{n:,} URLs left in the queue</source>
@@ -4964,6 +4968,14 @@ In a folder that already exists, files for further machines are added.</source>
         <translation>不是 URL</translation>
     </message>
     <message>
+        <source>{n:,.0f} ms</source>
+        <translation>{n:,.0f} 毫秒</translation>
+    </message>
+    <message>
+        <source>{n:.1f} s</source>
+        <translation>{n:.1f} 秒</translation>
+    </message>
+    <message>
         <source>less than {n:,} s</source>
         <translation>不到 {n:,} 秒</translation>
     </message>
@@ -5188,11 +5200,11 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>%s asked to slow down: now %.1f s between requests</source>
-        <translation>%s 要求放慢：现在两次请求间隔 %.1f s</translation>
+        <translation>%s 要求放慢：现在两次请求间隔 %.1f 秒</translation>
     </message>
     <message>
         <source>%s is responding again: now %.1f s between requests</source>
-        <translation>%s 恢复响应：现在两次请求间隔 %.1f s</translation>
+        <translation>%s 恢复响应：现在两次请求间隔 %.1f 秒</translation>
     </message>
     <message>
         <source>%s is parsed as HTML, not as XML: %s</source>
@@ -6966,11 +6978,11 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>no connection within {n:g} s</source>
-        <translation>{n:g} s 内没有建立连接</translation>
+        <translation>{n:g} 秒内没有建立连接</translation>
     </message>
     <message>
         <source>no complete response within {n:g} s</source>
-        <translation>{n:g} s 内没有收到完整的响应</translation>
+        <translation>{n:g} 秒内没有收到完整的响应</translation>
     </message>
     <message>
         <source>the host name {host} cannot be resolved</source>
@@ -7564,7 +7576,7 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>lag {ms:.0f} ms</source>
-        <translation>滞后 {ms:.0f} ms</translation>
+        <translation>滞后 {ms:.0f} 毫秒</translation>
     </message>
     <message>
         <source>The demo site was crawled in {time}:</source>
@@ -7999,16 +8011,16 @@ In a folder that already exists, files for further machines are added.</source>
         <translation>存档(&amp;H)</translation>
     </message>
     <message>
-        <source>&amp;Contains</source>
-        <translation>含有(&amp;C)</translation>
+        <source>C&amp;ontains</source>
+        <translation>含有(&amp;O)</translation>
     </message>
     <message>
         <source>Does &amp;not contain</source>
         <translation>不含(&amp;N)</translation>
     </message>
     <message>
-        <source>Extraction &amp;rules</source>
-        <translation>提取规则(&amp;R)</translation>
+        <source>Extraction ru&amp;les</source>
+        <translation>提取规则(&amp;L)</translation>
     </message>
     <message>
         <source>Another robots.&amp;txt</source>
@@ -8560,7 +8572,7 @@ response and its page take as long as usual.</source>
     </message>
     <message>
         <source>finished in {time}</source>
-        <translation>用时 {time} 完成</translation>
+        <translation>完成，用时 {time}</translation>
     </message>
     <message>
         <source>limit reached after {time}</source>
@@ -8580,7 +8592,7 @@ response and its page take as long as usual.</source>
     </message>
     <message>
         <source>Stopped: {tasks} cancelled in {ms:,.0f} ms</source>
-        <translation>已停止：{ms:,.0f} ms 内取消了 {tasks}</translation>
+        <translation>已停止：{ms:,.0f} 毫秒内取消了 {tasks}</translation>
     </message>
     <message numerus="yes">
         <source>{n:,} requests in flight</source>
@@ -8620,7 +8632,7 @@ response and its page take as long as usual.</source>
     </message>
     <message>
         <source>Finished in {time}: {urls}, {rest}; {left:,} not checked.</source>
-        <translation>用时 {time} 完成：{urls}，{rest}；{left:,} 个未检查。</translation>
+        <translation>完成，用时 {time}：{urls}，{rest}；{left:,} 个未检查。</translation>
     </message>
     <message>
         <source>nothing broken</source>
@@ -8628,7 +8640,7 @@ response and its page take as long as usual.</source>
     </message>
     <message>
         <source>Finished in {time}: {urls}, {rest}.</source>
-        <translation>用时 {time} 完成：{urls}，{rest}。</translation>
+        <translation>完成，用时 {time}：{urls}，{rest}。</translation>
     </message>
     <message>
         <source>Redirect chain: {url} {status}</source>
@@ -9149,7 +9161,7 @@ response and its page take as long as usual.</source>
     </message>
     <message>
         <source>under 1 ms</source>
-        <translation>不到 1 ms</translation>
+        <translation>不到 1 毫秒</translation>
     </message>
     <message>
         <source>In the queue</source>
@@ -10404,12 +10416,16 @@ and marks the line where each fetch is waiting.</source>
         <translation>所有调用合计</translation>
     </message>
     <message>
+        <source>{n:,.2f} ms</source>
+        <translation>{n:,.2f} 毫秒</translation>
+    </message>
+    <message>
         <source>Event loop lag in the last minute</source>
         <translation>最近一分钟事件循环的滞后</translation>
     </message>
     <message>
         <source>{ms:,.0f} ms now, {worst:,.0f} ms worst</source>
-        <translation>现在 {ms:,.0f} ms，最大 {worst:,.0f} ms</translation>
+        <translation>现在 {ms:,.0f} 毫秒，最大 {worst:,.0f} 毫秒</translation>
     </message>
     <message>
         <source>Event loop</source>
@@ -10429,7 +10445,7 @@ and marks the line where each fetch is waiting.</source>
     </message>
     <message>
         <source>Worst lag in the last minute {ms:,.0f} ms</source>
-        <translation>最近一分钟的最大滞后 {ms:,.0f} ms</translation>
+        <translation>最近一分钟的最大滞后 {ms:,.0f} 毫秒</translation>
     </message>
     <message>
         <source>Qt, frames and painting</source>
@@ -10483,7 +10499,7 @@ a low value means that both are responsive.</source>
     </message>
     <message>
         <source>lag {ms:,.0f} ms</source>
-        <translation>滞后 {ms:,.0f} ms</translation>
+        <translation>滞后 {ms:,.0f} 毫秒</translation>
     </message>
     <message>
         <source>Opening…</source>
@@ -11034,7 +11050,7 @@ a low value means that both are responsive.</source>
     </message>
     <message>
         <source>below 100 ms</source>
-        <translation>100 ms 以下</translation>
+        <translation>100 毫秒以下</translation>
     </message>
     <message>
         <source>Size, mean</source>
@@ -11961,6 +11977,10 @@ a low value means that both are responsive.</source>
         <translation>修改将生效于{what}</translation>
     </message>
     <message>
+        <source>{n:,g} s</source>
+        <translation>{n:,g} 秒</translation>
+    </message>
+    <message>
         <source>a change to an existing crawl applies to {what}</source>
         <translation>对已有的爬取作出修改，生效于{what}</translation>
     </message>
@@ -12863,7 +12883,7 @@ a low value means that both are responsive.</source>
     </message>
     <message>
         <source>{time}, {tasks} in {ms:,.0f} ms</source>
-        <translation>{time}（{ms:,.0f} ms 内取消 {tasks}）</translation>
+        <translation>{time}（{ms:,.0f} 毫秒内取消 {tasks}）</translation>
     </message>
     <message numerus="yes">
         <source>{why} after {n:,} attempts</source>

@@ -13,6 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import crawlscope
+from crawlscope.core.base import units
 from crawlscope.core.base.catalogue import Key, read
 from crawlscope.core.base.language import PSEUDO, Spoken, pseudo, tr_noop, wanted
 from crawlscope.core.base.resources import resource
@@ -185,6 +186,16 @@ def test_a_translation_has_the_fields_of_its_text() -> None:
         assert missing <= ({"{n:,}", "{n}"} if one else set()), text
 
 
+def test_units_of_time_are_in_the_language_of_the_sentence() -> None:
+    texts = read(resource("languages", "zh_CN.ts"))
+    assert not [each for each in texts.values() if re.search(r"[\dfg}] m?s\b", each)]
+    chinese = Spoken("zh_CN", texts)
+    assert chinese.told("Waiting 1.2 s for attempt 2 of 3.").startswith("等待 1.2 秒")
+    assert chinese.told("50 ms") == "50 毫秒"
+    assert units.seconds(0.05, tr=chinese.tr) == "50 毫秒"
+    assert chinese.told("5 s of") == "5 s of"
+
+
 def test_what_an_older_version_wrote_into_a_crawl_file_is_told_in_the_language() -> None:
     written = [
         "the answer was cut short: its last chunk is missing",
@@ -201,4 +212,4 @@ def test_what_an_older_version_wrote_into_a_crawl_file_is_told_in_the_language()
         check=True,
     )
     told = [ast.literal_eval(line) for line in done.stdout.splitlines()]
-    assert told == ["响应被截断：缺少最后一块"] * 2 + ["30 s 内没有收到完整的响应"]
+    assert told == ["响应被截断：缺少最后一块"] * 2 + ["30 秒内没有收到完整的响应"]

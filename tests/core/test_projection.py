@@ -183,3 +183,11 @@ def test_a_crawl_that_waits_for_a_person_has_no_end() -> None:
     depth = depth_of(*(at(float(n), queued=100 - 2 * n, done=2 * n) for n in range(1, 21)))
     depth.fold(Marked(20.0, Mark.PAUSED))
     assert in_words(depth) == "paused"
+
+
+def test_the_speed_of_before_does_not_count_once_slow_motion_has_begun() -> None:
+    fast = [at(n / 2, queued=700 - 40 * n, done=40 * n) for n in range(1, 11)]
+    slow = [at(float(n), queued=305 - n, done=395 + n) for n in range(6, 11)]
+    end = projected(depth_of(*fast, *slow))
+    assert end is not None
+    assert end.soonest == pytest.approx(295)

@@ -67,7 +67,7 @@ def test_views_are_exported_in_english_and_their_pages_in_the_language_they_are_
     assert re.findall(r'<th scope="col">(.*?)<', page["changes"]) == ["变化", "URL", "之前", "之后"]
     for words in ("失效", "404"):
         assert f"<td>{words}</td>" in page["changes"]
-    assert "<td>低于 10 ms</td>" in page["charts"]
+    assert "<td>低于 10 毫秒</td>" in page["charts"]
     assert "<td>有错误的 URL</td>" in page["overview"]
     assert "<td>信息</td>" in page["log"]
     for name in ("hosts", "findings", "charts", "map"):  # as over the tree

@@ -3,6 +3,7 @@
 from collections import Counter
 
 import pytest
+from PySide6.QtCore import QSize, Qt
 
 from crawlscope.core.base.output_options import OutputOptions
 from crawlscope.ui.shell.palette import Palette
@@ -56,3 +57,17 @@ async def test_an_action_of_two_tables_of_a_panel_is_listed_once(palette: Palett
     offers = Counter((each.title, each.place) for each in palette.model.rows)
     assert max(offers.values()) == 1, offers
     assert ("Pause the host", "Concurrency") in offers
+
+
+async def test_titles_stand_below_one_another_and_places_are_whole(palette: Palette) -> None:
+    """Qt leaves room for an icon in the chosen row only where there is one."""
+    view, model, seen = palette.view, palette.model, set[str]()
+    for words in ("e", "go", "speed", "panels", "appearance", "findings", "concurrency", "branch"):
+        palette.line.setText(words)
+        for row in range(model.rowCount()):
+            icon = model.index(row, 0).data(Qt.ItemDataRole.DecorationRole)
+            assert icon.actualSize(QSize(16, 16)) == QSize(16, 16)
+            place = model.index(row, 1)
+            seen.add(place.data())
+            assert view.sizeHintForIndex(place).width() <= view.columnWidth(1), place.data()
+    assert len(seen) > 12

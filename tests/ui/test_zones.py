@@ -489,6 +489,20 @@ def test_what_comes_with_a_row_waits_for_the_mouse_button(qtbot: QtBot, window: 
     qtbot.waitUntil(lambda: not dock.isHidden())
 
 
+def test_a_narrow_window_shows_what_is_below_only_where_a_crawl_is_watched_until_it_is_asked_for(
+    narrow: MainWindow,
+) -> None:
+    dock = child(narrow, Dock, "queueDock")
+    assert dock.isVisible()
+    choose(narrow, "Overview")
+    assert not dock.isVisible()
+    press(narrow, "F7")
+    assert dock.isVisible()
+    choose(narrow, "Watch")
+    choose(narrow, "Overview")
+    assert dock.isVisible()  # a person's layout stays
+
+
 def test_details_are_a_drawer_in_a_narrow_window(narrow: MainWindow) -> None:
     tree = child(narrow, QTreeView, "urlTree")
     tree.setFocus()

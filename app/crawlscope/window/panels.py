@@ -125,7 +125,7 @@ PANELS = (
     Panel(
         tr_noop("Details"),
         DetailsPanel,
-        "page",
+        "details",
         RIGHT,
         "details",
         "Ctrl+I",

@@ -188,8 +188,10 @@ def test_a_row_says_where_its_urls_are(large: FindingsPanel, story: Story) -> No
     assert not large.view.isColumnHidden(Column.WHERE)
 
 
-@pytest.mark.parametrize("width", [1250, 2500])
-def test_no_title_is_cut_beside_free_room(large: FindingsPanel, story: Story, width: int) -> None:
+@pytest.mark.parametrize("width", [830, 1150, 1250, 2500])
+def test_no_title_is_cut_while_there_is_room_for_it(
+    large: FindingsPanel, story: Story, width: int
+) -> None:
     def room(column: Column) -> int:
         return large.view.columnWidth(column)
 
@@ -209,7 +211,9 @@ def test_no_title_is_cut_beside_free_room(large: FindingsPanel, story: Story, wi
     large.take_filter(Filter())
     large.catch_up(story.fold(Finished(Outcome.FINISHED, 1.0)))
     settle(large)
-    assert needed(Column.WHERE) > room(Column.WHERE) >= room(Column.FINDING)
+    assert needed(Column.FINDING) <= room(Column.FINDING)
+    assert needed(Column.WHERE) > room(Column.WHERE)
+    assert large.view.isColumnHidden(Column.WHERE) == (width < 1150)
 
 
 def test_urls_are_counted_in_templates_too_and_so_is_the_export(

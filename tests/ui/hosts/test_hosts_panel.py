@@ -12,6 +12,7 @@ from crawlscope.core.insight.filter import Filter, parse
 from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.records.events import Certified, Discovered, SkipReason
 from crawlscope.ui.kit.empty_state import EmptyState
+from crawlscope.ui.kit.zoom import zoom
 from crawlscope.ui.panels.hosts.hosts_model import Column
 from crawlscope.ui.panels.hosts.hosts_panel import HostsPanel
 from tests.ui.conftest import Story, settle
@@ -276,3 +277,22 @@ def test_a_host_is_paused_and_goes_on_from_its_row(panel: HostsPanel) -> None:
         panel.pause_action.trigger()
     assert delays == {A: "2.5 s", B: "paused", "http://c.test": ""}
     assert set(asked) == {("a.test", True), ("b.test:81", False)}
+
+
+def test_names_keep_their_room_at_every_size_of_text(panel: HostsPanel) -> None:
+    def room_and_need() -> tuple[int, int]:
+        QTest.qWait(1)
+        text = panel.view.fontMetrics().horizontalAdvance("https://example.org:8080")
+        return panel.view.columnWidth(Column.NAME), text
+
+    panel.resize(600, 400)
+    try:
+        for steps in (1, 1, 1, 1, 0, -1):
+            zoom().go(steps)
+            room, need = room_and_need()
+            assert need < room < 2 * need
+    finally:
+        zoom().go(0)
+    panel.resize(1_600, 400)
+    room, need = room_and_need()
+    assert room > 3 * need

@@ -76,6 +76,22 @@ def test_a_button_without_room_for_its_words_has_its_icon_alone(queue: Queue) ->
     assert all(each.text() and each.toolTip() for each in queue.panel.buttons.of.values())
 
 
+def test_in_a_narrow_panel_one_host_has_no_list_and_several_have_their_names(queue: Queue) -> None:
+    hosts = queue.panel.hosts
+    queue.find("http://a.test/1")
+    queue.panel.setMinimumWidth(300)  # words of buttons give way only then
+    queue.panel.resize(400, 300)
+    assert hosts.isHidden(), queue.panel.width()
+    queue.panel.resize(800, 300)
+    assert not hosts.isHidden()
+    queue.panel.resize(400, 300)
+    queue.find("http://b.test/1")
+    QApplication.sendPostedEvents()
+    assert not hosts.isHidden()
+    needed = max(hosts.sizeHintForIndex(hosts.model().index(row, 0)).width() for row in (1, 2))
+    assert hosts.columnWidth(0) >= needed
+
+
 def test_rows_are_in_the_order_in_which_hosts_take_turns(queue: Queue) -> None:
     testers = [
         QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Fatal)

@@ -39,6 +39,7 @@ MOST_TOLD = 4_096  # texts whose translation is remembered
 FOR_NUMBERS = r":[^{}]*[,dgf%]"
 LONGEST_TOLD = 1_000  # characters; a longer one is of a server, for the most part
 NUMBER = r"[-+\d.,]+(?:e[-+]\d+)?%?"  # what a field with a format for numbers was filled with
+AMOUNT = r"\{n:[^{}]*f\} \w+"  # a text of which nothing else could be made: '42 ms'
 # Fields that hold what a person or a server wrote, which may be a word of ours by chance
 WRITTEN = "address character coding codings domain file host option port said target text url"
 VERBATIM = frozenset(WRITTEN.split())
@@ -230,7 +231,7 @@ class Spoken:
             forms = {text, one} if "1" in one or re.search(FIELD, one) else {text}
             for english in forms if re.search(FIELD, text) else ():
                 left = re.sub(FIELD, "", english)
-                if (
+                if re.fullmatch(AMOUNT, english) or (
                     len(re.findall(r"\w", left)) >= LETTERS
                     and len(re.findall(r"\S", left)) >= PREFIX
                 ):

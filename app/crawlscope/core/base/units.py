@@ -32,12 +32,13 @@ def size(octets: int) -> str:
     return f"{amount:.1f} {unit}" if amount < 99.95 else f"{amount:.0f} {unit}"
 
 
-def seconds(duration: float) -> str:
-    """0.0421 is '42 ms', 3.25 is '3.2 s', 192 is '3:12', 7325 is '2:02:05'."""
+def seconds(duration: float, *, tr: Callable[..., str] = tr) -> str:
+    """0.0421 is '42 ms', 3.25 is '3.2 s', 192 is '3:12', 7325 is '2:02:05'. With `tr_noop` for
+    `tr`, in English."""
     if duration < 0.9995:
-        return f"{duration * 1000:.0f} ms"
+        return tr("{n:,.0f} ms").format(n=duration * 1000)
     if duration < 59.95:
-        return f"{duration:.1f} s"
+        return tr("{n:.1f} s").format(n=duration)
     minutes, rest = divmod(round(duration), 60)
     if minutes < 60:
         return f"{minutes}:{rest:02}"

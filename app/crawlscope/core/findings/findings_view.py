@@ -36,7 +36,7 @@ def _amount(name: str, value: float) -> str:
         case "bytes":
             return units.size(int(value))
         case "s":
-            return units.seconds(value)
+            return units.seconds(value, tr=tr_noop)
     return units.count(int(value))
 
 

@@ -290,7 +290,7 @@ class Decisions:
             words = tr_noop("Waiting {time} for robots.txt attempt {number} of {most}: {error}.")
         else:
             words = tr_noop("Waiting {time} for robots.txt attempt {number} of {most}.")
-        most, time = self._settings.max_tries, units.seconds(worker_row.age)
+        most, time = self._settings.max_tries, units.seconds(worker_row.age, tr=tr_noop)
         return words.format(time=time, number=worker_row.attempt + 1, most=most, error=error)
 
     def _error(self, id_: int) -> str:

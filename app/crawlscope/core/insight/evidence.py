@@ -46,7 +46,7 @@ def _reason(records: Records, id_: int) -> str | None:
 
 def _time(records: Records, id_: int) -> str | None:
     seconds = records.elapsed[id_]
-    return None if seconds == UNKNOWN else units.seconds(seconds)
+    return None if seconds == UNKNOWN else units.seconds(seconds, tr=tr_noop)
 
 
 def _size(records: Records, id_: int) -> str | None:

@@ -125,4 +125,8 @@ def _told(moment: Moment) -> str:
 
 def _clock(seconds: float) -> str:
     hundredths = int(seconds * 100)
-    return f"{seconds:.2f} s" if seconds < 60 else f"{units.clock(seconds)}.{hundredths % 100:02}"
+    return (
+        tr("{n:.2f} s").format(n=seconds)
+        if seconds < 60
+        else f"{units.clock(seconds)}.{hundredths % 100:02}"
+    )

@@ -11,6 +11,7 @@ from crawlscope.core.records.events import Mark
 
 # The speed, and the share of new URLs, are those of the last seconds, and of a longer time before
 SECONDS, LONGER = 2.5, 30.0
+OTHER_SPEED = 4  # times as long or as short as before
 SHORTEST = 0.5  # seconds from which an end may be projected
 MOST_FOUND = 0.25  # new URLs found per URL done, of late; above this, no end is projected
 MOST_FOUND_LONGER = 0.5  # that the longer time may add to the range
@@ -54,6 +55,8 @@ def projected(depth: QueueSamples) -> Projection | None:
         return None if given is None else Projection(given, given)
     longer = _trend(depth, LONGER) or lately
     fast, slow = sorted((lately.each, longer.each))
+    if slow > OTHER_SPEED * fast:  # slow motion, say: what was before tells nothing of what comes
+        fast = slow = lately.each
     pages, seconds = depth.pages_left, depth.seconds_left
     ends = []
     if lately.found <= MOST_FOUND:

@@ -27,6 +27,7 @@ from crawlscope.ui.kit.folders import file_dialog, remember_folder, saving_dialo
 from crawlscope.ui.kit.layouts import in_column, in_row
 from crawlscope.ui.kit.plain_text import Label
 from crawlscope.ui.kit.progress import Progress
+from crawlscope.ui.kit.scrolled import scrolled
 from crawlscope.ui.rows.flat_model import FlatModel
 from crawlscope.ui.rows.flat_table import FlatTable
 
@@ -213,13 +214,15 @@ class AskDialog(QDialog):
         return box
 
     def _lay_out(self) -> None:
-        form = QFormLayout()
+        asked = QWidget(self)
+        form = QFormLayout(asked)
+        form.setContentsMargins(0, 0, 8, 0)
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         form.addRow(self._label(tr("Arc&hive"), self.archive), self._with_file(self.archive))
-        form.addRow(tr("&Contains"), self.contains)
+        form.addRow(tr("C&ontains"), self.contains)
         form.addRow(tr("Does &not contain"), self.lacks)
         form.addRow("", in_row(None, self.is_regex, self.in_source, (None, 1), space=16))
-        form.addRow(tr("Extraction &rules"), self.rules)
+        form.addRow(tr("Extraction ru&les"), self.rules)
         form.addRow("", self.tried)
         form.addRow(
             self._label(tr("Another robots.&txt"), self.robots), self._with_file(self.robots)
@@ -236,7 +239,13 @@ class AskDialog(QDialog):
             ),
         )
         form.addRow("", in_row(None, self.judges, self.renders, (None, 1), space=16))
-        parts = (form, self.said, self.progress, (self.table, 1), self._box)
+        parts = (
+            scrolled(self, asked, is_whole=True),
+            self.said,
+            self.progress,
+            (self.table, 1),
+            self._box,
+        )
         in_column(self, *parts, margins=(16, 16, 16, 12), space=8)
 
     def _label(self, text: str, line: QWidget) -> Label:

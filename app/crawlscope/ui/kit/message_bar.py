@@ -211,5 +211,7 @@ class MessageBar(QFrame):
             act()
 
     def _dress(self) -> None:
-        icon = theme().icon(ICONS.get(self._tone, "info"), self._tone)
-        self._icon.setPixmap(icon.pixmap(theme().px(16)))
+        self._icon.setVisible(self._tone in ICONS)
+        if self._tone in ICONS:
+            icon = theme().icon(ICONS[self._tone], self._tone)
+            self._icon.setPixmap(icon.pixmap(theme().px(16)))

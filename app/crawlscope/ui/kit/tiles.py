@@ -6,7 +6,7 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QPushButton, QWidget
 
-from crawlscope.core.base.language import tr
+from crawlscope.core.base.language import tr, translated
 from crawlscope.ui.kit.dress import set_colour
 from crawlscope.ui.kit.elided_label import ElidedLabel
 from crawlscope.ui.kit.larger_font import TITLE, LargerFont
@@ -67,7 +67,8 @@ class Tile(LinkButton):
 
     @property
     def number(self) -> str:
-        return self._number.text()
+        """With its unit in English."""
+        return self._english
 
     def show_number(
         self, number: str, enabled: bool = True, tone: Tone = Tone.TEXT, word: str = ""
@@ -76,7 +77,8 @@ class Tile(LinkButton):
         if word and word != self._word:
             self._word = word
             self._below.setText(word)
-        self._number.setText(number)
+        self._english = number
+        self._number.setText(number := translated(number))
         set_colour(self._number, tone)
         self.setEnabled(enabled)
         _point(self)

@@ -39,7 +39,7 @@ def now(ledger: Ledger) -> GraphPoint:
 def _ending(ledger: Ledger, tr: Words) -> str:
     finished = ledger.finished
     assert finished is not None
-    took = units.seconds(finished.seconds)
+    took = units.seconds(finished.seconds, tr=tr)
     if report.nothing_fetched(ledger):
         return tr("nothing fetched in {time}").format(time=took)
     text = {

@@ -451,7 +451,9 @@ def default_text(option: Option) -> str:
         return str(option.default)
     if option.unit == "bytes":
         return size_text(option.default)
-    return f"{option.default:,g} s" if option.kind is float else f"{option.default:,}"
+    return (
+        tr("{n:,g} s").format(n=option.default) if option.kind is float else f"{option.default:,}"
+    )
 
 
 def size_text(octets: int) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, QRect, Qt, Signal
-from PySide6.QtGui import QColor, QIcon, QKeyEvent
+from PySide6.QtGui import QColor, QIcon, QKeyEvent, QPixmap
 from PySide6.QtWidgets import QApplication, QFrame, QWidget
 
 from crawlscope.core.base.language import in_english, tr
@@ -65,11 +65,19 @@ class OfferModel(FlatModel[Offer]):
     headers = Column.headers()
     numbers = frozenset((Column.KEYS,))
 
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        nothing = QPixmap(64, 64)  # an icon is made no larger than it is
+        nothing.fill(Qt.GlobalColor.transparent)
+        self._blank = QIcon(nothing)  # keeps its room in the chosen row, too
+
     def _text(self, row: Offer, column: int) -> str:
         return (shown(row.title), row.place, row.keys)[column]
 
     def _icon(self, row: Offer, column: int) -> QIcon | None:
-        return row.icon if column == Column.TITLE else None
+        if column != Column.TITLE:
+            return None
+        return row.icon if row.icon and not row.icon.isNull() else self._blank
 
     def _colour(self, row: Offer, column: int) -> QColor | None:
         is_plain = row.is_possible and column == Column.TITLE
@@ -194,6 +202,11 @@ class Palette(QFrame):
         left = (self._window.width() - width) // 2
         top = min(px(TOP), max(0, self._window.height() - height))
         self.setGeometry(QRect(left, top, width, height))
+        self.view.setColumnWidth(Column.PLACE, min(self._width_of_places(), width * 2 // 5))
+
+    def _width_of_places(self) -> int:
+        advance = self.view.fontMetrics().horizontalAdvance
+        return max((advance(each.place) for each in self.model.rows), default=0) + 2 * AROUND
 
     # What it shows
 

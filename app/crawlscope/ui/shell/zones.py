@@ -30,7 +30,7 @@ from crawlscope.ui.kit.layouts import in_column
 from crawlscope.ui.kit.memory import memory
 from crawlscope.ui.kit.theme import theme
 from crawlscope.ui.shell.dock import Dock
-from crawlscope.ui.shell.docks import UNKNOWN, Docks, Layout
+from crawlscope.ui.shell.docks import LEVEL, LIVE, UNKNOWN, Docks, Layout
 from crawlscope.ui.shell.folding import Folding
 from crawlscope.ui.shell.late_panels import LatePanels
 from crawlscope.ui.shell.panels import Panel
@@ -189,6 +189,11 @@ class Zones(QObject):
         is_detail = panel is self._detail
         return self._room is WindowSize.LOW or (self._room is WindowSize.NARROW and is_detail)
 
+    def _has_no_room(self, panel: Panel) -> bool:
+        """In a narrow window, what is below is shown at first only where a crawl is watched."""
+        is_below = panel.side in LEVEL and self.view not in LIVE
+        return self._is_drawer(panel) or (self._room is WindowSize.NARROW and is_below)
+
     # The view
 
     def show_view(self, title: str, *, and_focus: bool = True) -> None:
@@ -280,7 +285,7 @@ class Zones(QObject):
             self._lay_out()
 
     def _lay_out(self) -> None:
-        self.docks.lay_out(self.view, list(filter(self._is_drawer, self.panels.declared)))
+        self.docks.lay_out(self.view, list(filter(self._has_no_room, self.panels.declared)))
         self._put_away()
         self._folding.begin(())
         self._fold()

@@ -193,7 +193,10 @@ def percentiles(counted: Distribution) -> list[tuple[str, str, str]]:
         return []
     found = [(name, percentile(counted.steps, share)) for share, name in PERCENTILES]
     return [
-        (f"{name} {time}", f"{translated(name)} {time}", no_less(seconds))
+        (
+            f"{name} {units.seconds(seconds, tr=tr_noop)}",
+            f"{translated(name)} {units.seconds(seconds)}",
+            no_less(seconds),
+        )
         for name, seconds in found
-        if (time := units.seconds(seconds))
     ]

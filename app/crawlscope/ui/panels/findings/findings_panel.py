@@ -67,7 +67,6 @@ BUTTON_ROOM = 40  # pixels of a button: icon and spaces
 LEAST_SPACE = 80  # pixels beside the buttons: for what is ignored
 SPACE = 8  # pixels
 SHARES = {Place.URL: 0.5, Place.PAGE: 0.28, Place.TEXT: 0.22}  # of the width of the URLs
-MOST_MEASURED = 200  # characters
 LEAST_WHERE = 90  # pixels of what the URLs of a finding have in common
 OPENING = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)  # a group
 ICON_ROOM = 40  # pixels of a title's cell: icon and spaces
@@ -97,7 +96,7 @@ class FindingsView(RowTable):
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         metrics = QFontMetrics(self.font())
-        self._titles = self._places = 0  # pixels that those of the rows need
+        self._titles = 0  # pixels that those of the rows need
         self._measure()
         theme().zoomed.connect(self._measure)
         self.setColumnWidth(Column.COUNT, metrics.horizontalAdvance("123,456") + 16)
@@ -116,14 +115,11 @@ class FindingsView(RowTable):
         self._measure_rows()
 
     def _measure_rows(self) -> None:
-        def widest(column: Column) -> int:
-            indexes = (self.model().index(row, column) for row in range(self.model().rowCount()))
-            texts = (str(index.data() or "")[:MOST_MEASURED] for index in indexes)
-            return max(map(self._advance, texts), default=0)
-
-        needs = widest(Column.FINDING) + theme().px(ICON_ROOM), widest(Column.WHERE) + SPACE * 2
-        if needs != (self._titles, self._places):
-            self._titles, self._places = needs
+        model = self.model()
+        indexes = (model.index(row, Column.FINDING) for row in range(model.rowCount()))
+        widest = max((self._advance(str(index.data() or "")) for index in indexes), default=0)
+        if (needed := widest + theme().px(ICON_ROOM)) != self._titles:
+            self._titles = needed
             self._share()
 
     def leaveEvent(self, event: QEvent) -> None:
@@ -141,10 +137,10 @@ class FindingsView(RowTable):
         self._share()
 
     def _share(self) -> None:
-        """Titles get what they need, at most half of it where the other column needs the rest."""
+        """Titles get what they need, the other column the rest: the words beside tell it, too."""
         left = self.viewport().width() - self.columnWidth(Column.COUNT)
-        whole = min(self._titles, max(left // 2, left - self._places))
-        beside = left - whole  # of which the words beside the list tell, too
+        whole = min(self._titles, left)
+        beside = left - whole
         is_hidden = beside < theme().px(LEAST_WHERE)
         self.setColumnHidden(Column.WHERE, is_hidden)
         self.setColumnWidth(Column.WHERE, beside)
@@ -328,9 +324,9 @@ class FindingsPanel(PanelWidget):
         self._splitter.setChildrenCollapsible(False)
         self._splitter.addWidget(self.view)
         self._splitter.addWidget(self._explanation())
-        self._splitter.setStretchFactor(0, 2)
-        self._splitter.setStretchFactor(1, 3)
-        self._splitter.setSizes([400, 600])  # shares
+        self._splitter.setStretchFactor(0, 1)
+        self._splitter.setStretchFactor(1, 1)
+        self._splitter.setSizes([500, 500])  # shares
         self._empty = EmptyState(
             "finding",
             tr("No findings yet"),

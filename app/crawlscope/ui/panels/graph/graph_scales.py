@@ -9,6 +9,7 @@ import numpy.typing as npt
 from PySide6.QtCore import QRectF
 
 from crawlscope.core.base import units
+from crawlscope.core.base.language import tr
 
 Floats = npt.NDArray[np.float64]
 
@@ -44,7 +45,11 @@ def thinned(column: "array[float]", most: int, summary: np.ufunc) -> Floats:
 def clock_fine(seconds: float) -> str:
     """A time in words: '3.2 s', '1:02.5'."""
     tenths = int(seconds * 10)
-    return f"{tenths / 10} s" if tenths < 600 else f"{units.clock(seconds)}.{tenths % 10}"
+    return (
+        tr("{n:.1f} s").format(n=tenths / 10)
+        if tenths < 600
+        else f"{units.clock(seconds)}.{tenths % 10}"
+    )
 
 
 def time_ticks(end: float, most: int) -> list[tuple[float, str]]:

@@ -207,7 +207,7 @@ class HostsModel(FlatModel[int]):
 
     def _icon(self, folder: int, column: int) -> QIcon | None:
         if column == Column.CERTIFICATE and self._ends_soon(folder):
-            return theme().icon("alert", Tone.WARN)
+            return theme().icon("broken", Tone.WARN)
         if column != Column.NAME:
             return None
         kind = self.ledger.tree.kind[folder]

@@ -3,7 +3,7 @@
 from array import array
 from functools import partial
 
-from PySide6.QtCore import QModelIndex, Qt, Signal
+from PySide6.QtCore import QModelIndex, Qt, QTimer, Signal
 from PySide6.QtGui import QFontMetrics, QMouseEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
@@ -94,9 +94,12 @@ class HostsView(RowTable):
             self.setColumnWidth(
                 column, max(words, metrics.horizontalAdvance(heading(name)) + ARROW_ROOM)
             )
-        self._least = metrics.horizontalAdvance(SHORT_NAME) + 36
         self._is_fitting = self._was_sized = False
+        self._zoom = theme().zoom
         header.sectionResized.connect(self._note_size)
+        self._late = QTimer(self, singleShot=True, interval=0)  # until columns have grown, too
+        self._late.timeout.connect(self._take_zoom)
+        theme().zoomed.connect(self._late.start)
         self.clicked.connect(self._follow)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -109,12 +112,18 @@ class HostsView(RowTable):
             return
         shown = (each for each in Column if each and not self.isColumnHidden(each))
         left = self.viewport().width() - sum(self.columnWidth(each) for each in shown)
+        least = self.fontMetrics().horizontalAdvance(SHORT_NAME) + theme().px(36)
         self._is_fitting = True
-        self.setColumnWidth(Column.NAME, max(self._least, left))
+        self.setColumnWidth(Column.NAME, max(least, left))
         self._is_fitting = False
 
     def _note_size(self) -> None:
-        self._was_sized = self._was_sized or (self.isVisible() and not self._is_fitting)
+        if theme().zoom == self._zoom:  # else it grows with the text, and not by a person
+            self._was_sized = self._was_sized or (self.isVisible() and not self._is_fitting)
+
+    def _take_zoom(self) -> None:
+        self._zoom = theme().zoom
+        self.fit()
 
     def _follow(self, index: QModelIndex) -> None:
         if asked := self._model.asked(self._model.folder_at(index), index.column()):

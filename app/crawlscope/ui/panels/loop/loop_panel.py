@@ -73,7 +73,7 @@ class CallbackModel(FlatModel[Callback]):
 
 
 def _ms(seconds: float) -> str:
-    return f"{seconds * 1000:,.2f} ms" if seconds < 0.1 else units.seconds(seconds)
+    return tr("{n:,.2f} ms").format(n=seconds * 1000) if seconds < 0.1 else units.seconds(seconds)
 
 
 class LastMinute:
@@ -142,7 +142,7 @@ class LagCurve(QWidget):
             painter.setPen(QPen(theme().colour(Tone.ACCENT), 1))
             painter.drawPolyline(QPolygonF(points))
         painter.setPen(theme().colour(Tone.QUIET))
-        painter.drawText(room, int(Qt.AlignmentFlag.AlignTop), f"{top:,.0f} ms")
+        painter.drawText(room, int(Qt.AlignmentFlag.AlignTop), tr("{n:,.0f} ms").format(n=top))
         painter.end()
 
 

@@ -322,7 +322,7 @@ class OverviewPanel(PanelWidget):
         self._tell("hosts", units.count(found.hosts), found.hosts, "")
         median = percentile(found.steps, 0.5) if found.steps else 0.0
         asked = no_less(median) if found.steps else ""
-        number = units.seconds(median) if found.steps else "–"
+        number = units.seconds(median, tr=tr_noop) if found.steps else "–"
         self._tell("median", number, bool(found.steps), asked)
         self._waited = found.waited
         self._show_end()
@@ -487,7 +487,11 @@ def _in_words(words: dict[Value, str], row: Sequence[Value]) -> Sequence[Value]:
     named = what if section == SLOWEST else OF_PEOPLE.get(str(what)) or translated(str(what))
     if section == SLOWEST and isinstance(value, int | float):
         value = Figure(units.seconds(value))
-    return [translated(str(section)), named, words.get(value, value)]
+    return [translated(str(section)), named, words.get(value) or _told(value)]
+
+
+def _told(value: Value) -> Value:
+    return translated(value) if isinstance(value, str) else value
 
 
 def _why(ledger: Ledger, tr: Words) -> str:

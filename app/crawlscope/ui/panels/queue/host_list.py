@@ -32,7 +32,7 @@ WIDEST = {
     Column.STATE: translated("waiting for responses"),
 }
 # Width of the list in pixels; below it they are hidden
-NEEDS = {Column.FLYING: 280, Column.STATE: 400}
+NEEDS = {Column.QUEUED: 160, Column.FLYING: 280, Column.STATE: 400}
 
 
 class HostModel(FlatModel[HostRow]):

@@ -56,6 +56,7 @@ WIDEST = {
 }
 # Width of the list in pixels; below it they are hidden
 NEEDS = {Column.FOUND_ON: 620, Column.TRIES: 400, Column.DEPTH: 340}
+NARROW = 480  # pixels of the panel
 NO_ORDER = QueueOrder((), 0)
 TOO_MANY = tr("Thousands of hosts take turns: select one to see its queue")
 
@@ -188,6 +189,13 @@ class QueuePanel(PanelWidget):
 
     def _fit(self) -> None:
         self.buttons.fit(self.width())
+        self._show_hosts()
+
+    def _show_hosts(self) -> None:
+        """Where there is little room, a list of one host that is not paused gives way."""
+        listed, (_hosts, paused, _are_rows) = self.host_model.rowCount() - 1, self._at
+        gives_way = self.width() < theme().px(NARROW) and not paused
+        self.hosts.setVisible(listed > int(gives_way))  # without that of all
 
     # A crawl
 
@@ -274,7 +282,7 @@ class QueuePanel(PanelWidget):
         self._waiting = cut.waiting
         self._count_queued()
         self._rows.setCurrentWidget(self.view if self.model.rowCount() else self._empty)
-        self.hosts.setVisible(len(hosts) > 0)
+        self._show_hosts()
         self._enable()
 
     def _tell(self) -> None:

@@ -159,7 +159,7 @@ class ScriptsModel(ScriptRows):
 
     def _icon(self, row: int, column: int) -> QIcon | None:
         if column == ScriptColumn.STATUS and self._is_bad(row):
-            return theme().icon("alert", Tone.BAD)
+            return theme().icon("broken", Tone.BAD)
         return None
 
     def _colour(self, row: int, column: int) -> QColor | None:

@@ -193,7 +193,7 @@ def age_text(row: WorkerRow) -> str:
     """'0.4 s', '1:12'; until the next try: 'in 2.1 s'; '' if it is not known."""
     if isnan(row.age):
         return ""
-    text = f"{row.age:.1f} s" if row.age < 60 else units.seconds(row.age)
+    text = tr("{n:.1f} s").format(n=row.age) if row.age < 60 else units.seconds(row.age)
     return (
         tr("in {time}", "until then").format(time=text) if row.doing is Doing.BACKING_OFF else text
     )
