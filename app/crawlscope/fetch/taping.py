@@ -12,12 +12,12 @@ from typing import BinaryIO, Protocol, cast
 from crawlscope.core.base.slices import QuietSlices
 from crawlscope.core.base.urls import origin_of
 from crawlscope.core.policy.settings import Settings, trusted_as
-from crawlscope.core.records.capture import ArchiveError, Capture, Truncated
+from crawlscope.core.records.capture import ArchiveError, Capture, Truncated, sha1_of
 from crawlscope.fetch.sent_headers import LOGIN, secrets_of
-from crawlscope.runtime.slices import in_slices
+from crawlscope.runtime.slices import turn
 
 MOST_HELD = 1 << 20  # bytes of one body in memory; the rest is in a file
-PORTION = 256 * 1024  # bytes of a body that are compressed in one go
+PORTION = 256 * 1024  # bytes of a body that are digested or compressed in one go
 HIDDEN = b"(redacted)"
 LINE = re.compile(rb"(?m)^([^\s:]+)([ \t]*:[ \t]*)([^\r\n]*)")
 FOLDED = re.compile(rb"\r?\n[ \t]+")  # a line that goes on: RFC 9112, section 5.2
@@ -52,21 +52,28 @@ class Tape:
         self.at, self._began = time.time(), time.monotonic()
         self.size = 0  # bytes of the body so far, without chunks
         self.truncated = Truncated.NOT
-        self._payload = sha1(usedforsecurity=False)
-        self._block = sha1(head, usedforsecurity=False)
-        self._parts = list[bytes]()
+        self._digests: _Digests | None = None  # of a large body
+        self._parts: list[bytes] = []
         self._held = 0
         self._file: BinaryIO | None = None
 
     def feed(self, part: bytes) -> None:
         """The next part of the body. Raises ArchiveError."""
-        self._payload.update(part)
-        self._block.update(part)
         self.size += len(part)
         self._held += len(part)
         self._parts.append(part)
+        if self.size > PORTION:
+            self._digest()
         if self._held > MOST_HELD:
             self._spool()
+
+    def _digest(self) -> None:
+        new = self._parts[-1:]
+        if self._digests is None:
+            self._digests, new = _Digests(self.head), self._parts
+        for part in new:
+            self._digests.payload.update(part)
+            self._digests.block.update(part)
 
     def _spool(self) -> None:
         try:
@@ -90,6 +97,11 @@ class Tape:
             yield held[at : at + PORTION]
 
     def capture(self) -> Capture:
+        if self._digests is None:  # in one go, which costs half as much of a small page
+            body = b"".join(self._parts)
+            payload, block = sha1_of(body), sha1_of(self.head + body)
+        else:
+            payload, block = self._digests.payload.digest(), self._digests.block.digest()
         return Capture(
             self.url,
             self.at,
@@ -98,14 +110,20 @@ class Tape:
             self.request,
             self.head,
             self,
-            self._payload.digest(),
-            self._block.digest(),
+            payload,
+            block,
             self.truncated,
         )
 
     def close(self) -> None:
         if self._file is not None:
             self._file.close()
+
+
+class _Digests:
+    def __init__(self, head: bytes) -> None:
+        self.payload = sha1(usedforsecurity=False)
+        self.block = sha1(head, usedforsecurity=False)
 
 
 class Recorder:
@@ -123,18 +141,22 @@ class Recorder:
 
     def begin(self, url: str, request: bytes, head: bytes, address: str | None) -> Tape:
         """A tape of a response whose head has come."""
-        if b"transfer-encoding" in head.lower():
+        lower = head.lower()  # `find`, here and below: `in` first tries octets as a number
+        if lower.find(b"transfer-encoding") >= 0:
             head = TRANSFER.sub(b"", head)
         if self._hides:
-            request = _without(request, self._hidden)
-            if trusted_as(origin_of(url), self._roots) is not None:
-                head = _without(head, SET)
-            if b"@" in head:
+            request = _without(request, request.lower(), self._hidden)
+            if lower.find(b"set-cookie") >= 0 and self._is_trusted(url):
+                head = _without(head, lower, SET)
+            if head.find(b"@") >= 0:
                 head = USERS.sub(b"", head)
             for each in self._secrets:  # a server may repeat what it alone was told
                 if each in head or each in request:
                     request, head = request.replace(each, HIDDEN), head.replace(each, HIDDEN)
         return Tape(url, request, head, address, self._keeps.folder)
+
+    def _is_trusted(self, url: str) -> bool:
+        return trusted_as(origin_of(url), self._roots) is not None
 
     async def keep(self, tape: Tape, *, must: bool) -> None:
         """Gives it to the archive. Raises ArchiveError if it `must` be there; another one is given
@@ -142,9 +164,9 @@ class Recorder:
         try:
             async with self._lock:
                 while self._left:
-                    await in_slices(self._keeps.keeping(self._left[0].capture()))
+                    await self._keep(self._left[0])
                     self._left.pop(0).close()
-                await in_slices(self._keeps.keeping(tape.capture()))
+                await self._keep(tape)
         except ArchiveError as problem:
             self._keeps.failed(problem)
             if must:
@@ -157,17 +179,27 @@ class Recorder:
             raise
         tape.close()
 
+    async def _keep(self, tape: Tape) -> None:
+        slices = self._keeps.keeping(tape.capture())
+        try:
+            for _ in slices:
+                await turn()
+        finally:
+            slices.close()
+
 
 def _lower(name: str) -> bytes:
     return name.lower().encode()
 
 
-def _without(head: bytes, names: Set[bytes]) -> bytes:
-    """A head without the values of these fields."""
-    start, end, rest = head.partition(b"\r\n\r\n")
-    lower = start.lower()
-    if not any(each in lower for each in names):
+def _without(head: bytes, lower: bytes, names: Set[bytes]) -> bytes:
+    """A head without the values of these fields; `lower` is all of it in lower case."""
+    for each in names:
+        if lower.find(each) >= 0:
+            break
+    else:
         return head
+    start, end, rest = head.partition(b"\r\n\r\n")
 
     def hidden(line: re.Match[bytes]) -> bytes:
         return line[1] + line[2] + HIDDEN if line[1].lower() in names else line[0]

@@ -42,13 +42,8 @@ class Archiving:
         self._tell = tell
         self._archive: Archive | None = None
         self._target = Path()
+        self.folder = Path()  # where its files are
         self.problem: ArchiveError | None = None  # why the latest capture is not in it
-
-    @property
-    def folder(self) -> Path:
-        """Where its files are."""
-        is_one_file = self._target.suffix.lower() == wacz.SUFFIX
-        return wacz.parts_of(self._target) if is_one_file else self._target
 
     @property
     def is_open(self) -> bool:
@@ -59,7 +54,9 @@ class Archiving:
         self.problem = None
         if settings.warc is None:
             return
-        self._target = Path(settings.warc)
+        self._target = self.folder = Path(settings.warc)
+        if self._target.suffix.lower() == wacz.SUFFIX:
+            self.folder = wacz.parts_of(self._target)
         if self.folder != self._target and self._target.exists() and not self.folder.exists():
             await in_slices(wacz.unpacking(self._target, self.folder))
         archive = Archive(self.folder, settings, self._found)
