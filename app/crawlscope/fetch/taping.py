@@ -30,6 +30,8 @@ USERS = re.compile(LOGIN.pattern.encode())
 class Keeps(Protocol):
     """Where captures go."""
 
+    lock: asyncio.Lock  # held while one is kept
+
     @property
     def folder(self) -> Path:
         """Where large bodies may be until they are kept."""
@@ -131,7 +133,6 @@ class Recorder:
 
     def __init__(self, keeps: Keeps, settings: Settings) -> None:
         self._keeps = keeps
-        self._lock = asyncio.Lock()
         self._hides = not settings.warc_with_secrets
         self._roots = settings.origins()
         some = [settings.secret_headers(each) for each in settings.given[:1]]
@@ -162,7 +163,7 @@ class Recorder:
         """Gives it to the archive. Raises ArchiveError if it `must` be there; another one is given
         to it again with the next."""
         try:
-            async with self._lock:
+            async with self._keeps.lock:
                 while self._left:
                     await self._keep(self._left[0])
                     self._left.pop(0).close()

@@ -24,19 +24,19 @@ _IN_PATH = re.compile(r"/\((?:[0-9a-z]{24}|(?:[a-z]\([0-9a-z]{24}\))+)\)(?=/[^?]
 
 
 def surt(url: str) -> str:
-    """'org,example)/path?a=1&b=2' of a canonical URL."""
+    """'org,example)/path?a=1&b=2' of a canonical URL, or of a name such as 'urn:view:…' for it."""
     origin = _ORIGIN.match(url)
+    path, _, query = url[origin.end() if origin else 0 :].partition("?")
     if origin is None:
-        return url
-    path, _, query = url[origin.end() :].partition("?")
-    if "%" in path or "//" in path:
+        path = _decoded(path)
+    elif "%" in path or "//" in path:
         path = _plain(path)
     path = path.lower()
     if "(" in path:
         path = _IN_PATH.sub("", path, count=1)
     if len(path) > 1:
         path = path.removesuffix("/")
-    key = f"{_of_host(origin[1], origin[2])}){path}"
+    key = f"{_of_host(origin[1], origin[2])}){path}" if origin else path
     return f"{key}?{query}" if query and (query := _in_order(query)) else key
 
 

@@ -7,6 +7,7 @@ import time
 from base64 import b32decode
 from collections.abc import Callable, Iterator
 from functools import lru_cache
+from hashlib import sha1
 from itertools import chain
 from pathlib import Path
 from typing import Self
@@ -24,6 +25,7 @@ from crawlscope.store.archive.members import Member, members
 
 TYPE = re.compile(rb"\ncontent-type[ \t]*:[ \t]*([^;\s]*)", re.IGNORECASE)
 STATUS = re.compile(rb"\S+[ \t]+(\d{3})")
+PORTION = 256 * 1024  # bytes that are digested or compressed in one go
 FULL = (errno.ENOSPC, errno.EDQUOT)
 REDACTED = (
     "Secrets are redacted: the values of Authorization, Cookie and Proxy-Authorization, of other "
@@ -132,8 +134,10 @@ class Archive:
             earlier = None
             if capture.body.size and not capture.truncated:
                 earlier = self._index.same(capture.payload_digest)
-            names = self._names.next()
-            response = self._response(capture, names[0], date, earlier)
+            names, lower = self._names.next(), capture.head.lower()
+            media, status = _kind(capture.head, lower)
+            is_packed = records.is_packed(lower, media)
+            response = self._response(capture, names[0], date, earlier, is_packed=is_packed)
             beside = self._beside(capture, names, date)
             if isinstance(response, bytes):
                 self._files.append_now(response + beside)
@@ -141,7 +145,34 @@ class Archive:
                 yield from self._files.append(chain(response, (beside,)))
             end = self._files.end
             place = self._number, offset, end - len(beside) - offset
-            self._index.add(_new_row(capture, ts, place, earlier), self._number, end)
+            media = REVISIT if earlier else media
+            self._index.add(_new_row(capture, ts, place, media, status), self._number, end)
+
+    def keeping_rendered(self, url: str, at: float, kind: str, body: bytes) -> QuietSlices[None]:
+        """Appends what a browser made of a page, as a resource record; `url` is a name for it that
+        no page has, `kind` its media type. The rest is as in `keeping`."""
+        with in_our_words(self.folder):
+            if self._files.is_full:
+                self._begin_file()
+            offset, (date, ts) = self._files.end, _times(int(at))
+            portions = [body[each : each + PORTION] for each in range(0, len(body), PORTION)]
+            whole = sha1(usedforsecurity=False)
+            for each in portions:
+                whole.update(each)
+                yield
+            digest = whole.digest()
+            said = records.digest_of(digest)
+            lines = (
+                f"WARC-Target-URI: {url}\r\nWARC-Warcinfo-ID: {self._info}\r\n"
+                f"Content-Type: {kind}\r\nWARC-Payload-Digest: {said}\r\n"
+                f"WARC-Block-Digest: {said}\r\n"
+            )
+            header = records.header("resource", self._names.next()[0], date, len(body), lines)
+            packed = records.is_packed(b"", kind)
+            yield from self._files.append(records.large(header, portions, is_packed=packed))
+            end = self._files.end
+            row = _row_of_resource(url, ts, (self._number, offset, end - offset), kind, digest)
+            self._index.add(row, self._number, end)
 
     def _begin_file(self) -> None:
         name = self._files.begin()
@@ -170,7 +201,13 @@ class Archive:
         self._index.add(None, self._number, self._files.end)
 
     def _response(
-        self, capture: Capture, name: str, date: str, earlier: tuple[str, str] | None
+        self,
+        capture: Capture,
+        name: str,
+        date: str,
+        earlier: tuple[str, str] | None,
+        *,
+        is_packed: bool,
     ) -> bytes | Iterator[bytes]:
         """The record, or its parts if it is large."""
         address = f"WARC-IP-Address: {capture.address}\r\n" if capture.address else ""
@@ -194,8 +231,9 @@ class Archive:
         size = len(head) + body.size
         header = records.header("response", name, date, size, lines)
         if size <= records.SMALL:
-            return records.small(header, b"".join((head, *body.portions())))
-        return records.large(header, chain((head,), body.portions()))
+            block = b"".join((head, *body.portions()))
+            return records.small(header, block, is_packed=is_packed)
+        return records.large(header, chain((head,), body.portions()), is_packed=is_packed)
 
     def _beside(self, capture: Capture, names: tuple[str, str, str], date: str) -> bytes:
         """The records of the request and the metadata."""
@@ -252,35 +290,41 @@ def _date_of_digits(ts: str) -> str:
 
 
 def _new_row(
-    capture: Capture, ts: str, place: tuple[int, int, int], earlier: tuple[str, str] | None
+    capture: Capture, ts: str, place: tuple[int, int, int], media: str | None, status: int
 ) -> Row:
     """`place` is the number of the file, and where it begins and how long it is there."""
-    mime, status = (REVISIT, _status(capture.head)) if earlier else _kind(capture.head)
-    is_whole = int(earlier is None and not capture.truncated and capture.body.size > 0)
+    is_whole = int(media != REVISIT and not capture.truncated and capture.body.size > 0)
     key, digest = surt(capture.url), capture.payload_digest
-    return Row(key, ts, *place, capture.url, mime, status, digest, is_whole)
+    return Row(key, ts, *place, capture.url, media, status, digest, is_whole)
 
 
-def _status(head: bytes) -> int:
+def _kind(head: bytes, lower: bytes) -> tuple[str | None, int]:
+    """Media type and status of a response; `lower` is its head in lower case."""
     status = STATUS.match(head)
-    return int(status[1]) if status else 0
-
-
-def _kind(head: bytes) -> tuple[str | None, int]:
-    at = head.lower().find(b"\ncontent-type")  # to search by the expression costs ten times as much
+    at = lower.find(b"\ncontent-type")  # to search by the expression costs ten times as much
     media = TYPE.search(head, at) if at >= 0 else None
-    return media[1].decode("latin-1") if media else None, _status(head)
+    return media[1].decode("latin-1") if media else None, int(status[1]) if status else 0
+
+
+def _row_of_resource(
+    url: str, ts: str, place: tuple[int, int, int], kind: str, digest: bytes
+) -> Row:
+    """Nothing refers to it: it is no payload of a response."""
+    return Row(surt(url), ts, *place, url, kind.partition(";")[0], 0, digest, 0)
 
 
 def row_of(member: Member, file: int) -> Row | None:
     """The row of a record that is in a file; None if the index has none of its kind."""
     fields = member.fields
     kind = fields.get("warc-type")
-    if kind not in ("response", "revisit"):
+    if kind not in ("response", "revisit", "resource"):
         return None
     url, digest = fields["warc-target-uri"], b32decode(fields["warc-payload-digest"][5:])
+    if kind == "resource":
+        place, ts = (file, member.offset, member.length), digits(fields["warc-date"])
+        return _row_of_resource(url, ts, place, fields["content-type"], digest)
     head = member.block.partition(b"\r\n\r\n")[0] + b"\r\n\r\n"
-    mime, status = _kind(head)
+    mime, status = _kind(head, head.lower())
     is_whole = kind == "response" and "warc-truncated" not in fields and digest != sha1_of(b"")
     ts = digits(fields["warc-date"])
     media = REVISIT if kind == "revisit" else mime

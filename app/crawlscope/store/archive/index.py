@@ -44,7 +44,7 @@ class Row(NamedTuple):
         said = {
             "url": self.url,
             **({"mime": self.mime} if self.mime else {}),
-            "status": f"{self.status}",
+            **({"status": f"{self.status}"} if self.status else {}),
             "digest": digest_of(self.digest),
             "length": f"{self.length}",
             "offset": f"{self.offset}",
