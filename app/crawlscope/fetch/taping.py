@@ -12,7 +12,7 @@ from typing import BinaryIO, Protocol, cast
 from crawlscope.core.base.slices import QuietSlices
 from crawlscope.core.base.urls import origin_of
 from crawlscope.core.policy.settings import Settings, trusted_as
-from crawlscope.core.records.capture import ArchiveError, Capture, Truncated, sha1_of
+from crawlscope.core.records.capture import ArchiveError, Capture, Truncated
 from crawlscope.fetch.sent_headers import LOGIN, secrets_of
 from crawlscope.runtime.slices import turn
 
@@ -69,13 +69,16 @@ class Tape:
         if self._held > MOST_HELD:
             self._spool()
 
-    def _digest(self) -> None:
-        new = self._parts[-1:]
-        if self._digests is None:
-            self._digests, new = _Digests(self.head), self._parts
+    def _digest(self) -> "_Digests":
+        """Takes the latest part, and those before it the first time: of a page, all at its end."""
+        new, digests = self._parts[-1:], self._digests
+        if digests is None:
+            new, digests = self._parts, _Digests(self.head)
+            self._digests = digests
         for part in new:
-            self._digests.payload.update(part)
-            self._digests.block.update(part)
+            digests.payload.update(part)
+            digests.block.update(part)
+        return digests
 
     def _spool(self) -> None:
         try:
@@ -99,11 +102,7 @@ class Tape:
             yield held[at : at + PORTION]
 
     def capture(self) -> Capture:
-        if self._digests is None:  # in one go, which costs half as much of a small page
-            body = b"".join(self._parts)
-            payload, block = sha1_of(body), sha1_of(self.head + body)
-        else:
-            payload, block = self._digests.payload.digest(), self._digests.block.digest()
+        digests = self._digests or self._digest()
         return Capture(
             self.url,
             self.at,
@@ -112,8 +111,8 @@ class Tape:
             self.request,
             self.head,
             self,
-            payload,
-            block,
+            digests.payload.digest(),
+            digests.block.digest(),
             self.truncated,
         )
 

@@ -3,13 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
-from hashlib import sha1
 from typing import Protocol
-
-
-def sha1_of(octets: bytes) -> bytes:
-    """As archives name payloads: it protects nothing."""
-    return sha1(octets, usedforsecurity=False).digest()
 
 
 class Truncated(StrEnum):

@@ -16,7 +16,7 @@ from crawlscope.core.base.language import tr
 from crawlscope.core.base.slices import QuietSlices
 from crawlscope.core.base.version import __version__
 from crawlscope.core.policy.settings import Settings
-from crawlscope.core.records.capture import ArchiveError, Capture, sha1_of
+from crawlscope.core.records.capture import ArchiveError, Capture
 from crawlscope.core.records.surt import surt
 from crawlscope.store.archive import records
 from crawlscope.store.archive.files import WarcFiles
@@ -192,7 +192,7 @@ class Archive:
         block = "".join([f"{each}: {text}\r\n" for each, text in fields]).encode()
         more = (
             f"WARC-Filename: {name}\r\n"
-            f"WARC-Block-Digest: {records.digest_of(sha1_of(block))}\r\n"
+            f"WARC-Block-Digest: {records.digest_of(records.sha1_of(block))}\r\n"
             f"Content-Type: {records.FIELDS}\r\n"
         )
         date, _ = _times(int(time.time()))
@@ -220,7 +220,7 @@ class Archive:
         if earlier is not None:
             url, ts = earlier
             lines += (
-                f"WARC-Block-Digest: {records.digest_of(sha1_of(head))}\r\n"
+                f"WARC-Block-Digest: {records.digest_of(records.sha1_of(head))}\r\n"
                 f"WARC-Profile: {records.IDENTICAL}\r\nWARC-Refers-To-Target-URI: {url}\r\n"
                 f"WARC-Refers-To-Date: {_date_of_digits(ts)}\r\n"
             )
@@ -231,8 +231,7 @@ class Archive:
         size = len(head) + body.size
         header = records.header("response", name, date, size, lines)
         if size <= records.SMALL:
-            block = b"".join((head, *body.portions()))
-            return records.small(header, block, is_packed=is_packed)
+            return records.small(header, head, *body.portions(), is_packed=is_packed)
         return records.large(header, chain((head,), body.portions()), is_packed=is_packed)
 
     def _beside(self, capture: Capture, names: tuple[str, str, str], date: str) -> bytes:
@@ -325,7 +324,9 @@ def row_of(member: Member, file: int) -> Row | None:
         return _row_of_resource(url, ts, place, fields["content-type"], digest)
     head = member.block.partition(b"\r\n\r\n")[0] + b"\r\n\r\n"
     mime, status = _kind(head, head.lower())
-    is_whole = kind == "response" and "warc-truncated" not in fields and digest != sha1_of(b"")
+    is_whole = (
+        kind == "response" and "warc-truncated" not in fields and digest != records.sha1_of(b"")
+    )
     ts = digits(fields["warc-date"])
     media = REVISIT if kind == "revisit" else mime
     return Row(

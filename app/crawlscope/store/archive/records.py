@@ -10,11 +10,11 @@ import zlib
 from base64 import b32encode
 from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
+from hashlib import sha1
 
 from isal import isal_zlib
 
 from crawlscope.core.base import native
-from crawlscope.core.records.capture import sha1_of
 
 WARC = "WARC/1.1\r\n"
 END = b"\r\n\r\n"
@@ -53,6 +53,10 @@ def digest_of(digest: bytes) -> str:
     return f"sha1:{b32encode(digest).decode()}"
 
 
+def sha1_of(octets: bytes) -> bytes:
+    return sha1(octets, usedforsecurity=False).digest()
+
+
 def date_of(at: float) -> str:
     """UTC, as a WARC-Date."""
     return datetime.fromtimestamp(at, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
@@ -74,9 +78,9 @@ def is_packed(head: bytes, media: str | None) -> bool:
     )
 
 
-def small(head: bytes, block: bytes, *, is_packed: bool = False) -> bytes:
+def small(*parts: bytes, is_packed: bool = False) -> bytes:
     """A record of a few KB, compressed, or stored if its body is."""
-    text = b"".join((head, block, END))
+    text = b"".join((*parts, END))
     whole: bytes = (
         zlib.compress(text, 0, GZIP) if is_packed else isal_zlib.compress(text, LEVEL, GZIP)
     )
