@@ -44,15 +44,6 @@ HOME = """<!doctype html><html lang="en"><title>Before</title><meta name="robots
 <script src="/app.js"></script>"""
 
 
-@pytest.fixture
-def program(tmp_path: Path, wait_until: WaitUntil) -> Program:
-    (tmp_path / "home").mkdir()
-    found = Program(tmp_path / "home", wait_until)
-    found.is_cold = True
-    found.environ["QTWEBENGINE_DISABLE_SANDBOX"] = "1"  # tests may run as root
-    return found
-
-
 def answer_all(site: Site) -> None:
     site.answer("/", HOME.encode())
     site.answer("/app.js", SCRIPT.encode(), content_type="text/javascript")

@@ -1,12 +1,10 @@
 """Which script changes what search engines read in a page, and where; and that no page notices."""
 
 import csv
-from pathlib import Path
 
 import pytest
 
 from crawlscope.store import CrawlFile
-from tests.conftest import WaitUntil
 from tests.program import Program
 from tests.web import Site
 
@@ -37,15 +35,6 @@ try { document.body.appendChild(1); document.body.append(" no error"); } catch (
   if (!(error instanceof TypeError)) throw error;
 }
 """
-
-
-@pytest.fixture
-def program(tmp_path: Path, wait_until: WaitUntil) -> Program:
-    (tmp_path / "home").mkdir()
-    found = Program(tmp_path / "home", wait_until)
-    found.is_cold = True
-    found.environ["QTWEBENGINE_DISABLE_SANDBOX"] = "1"  # tests may run as root
-    return found
 
 
 async def test_each_change_is_known_by_script_and_line(program: Program, site: Site) -> None:

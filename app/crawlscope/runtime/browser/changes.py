@@ -84,9 +84,14 @@ HOOK = """(() => {
 //# sourceURL=NAME""".replace("TOKEN", f'"{TOKEN}"').replace("NAME", NAME)
 
 
-def frames_of(stack: Params | None) -> list[Params]:
-    """Those of a stack that are the page's, the last call first."""
-    return [each for each in (stack or {}).get("callFrames", ()) if each.get("url") != NAME]
+def caller(stack: Params | None) -> Place | None:
+    """The last call of a stack that is the page's."""
+    frames = (stack or {}).get("callFrames", ())
+    return next((place_of(each) for each in frames if each.get("url") != NAME), None)
+
+
+def place_of(frame: Params) -> Place:
+    return Place(frame.get("url", ""), frame["lineNumber"] + 1, frame["columnNumber"] + 1)
 
 
 def change_of(params: Params) -> Change | None:
@@ -94,9 +99,4 @@ def change_of(params: Params) -> Change | None:
     said = [each.get("value") for each in params["args"]]
     if len(said) != 2 or said[0] != TOKEN or said[1] not in KINDS:
         return None
-    frames = frames_of(params.get("stackTrace"))
-    if not frames:
-        return Change(said[1], Place("", 0, 0))
-    frame = frames[0]
-    place = Place(frame.get("url", ""), frame["lineNumber"] + 1, frame["columnNumber"] + 1)
-    return Change(said[1], place)
+    return Change(said[1], caller(params.get("stackTrace")) or Place("", 0, 0))

@@ -31,7 +31,7 @@ from crawlscope.core.records.rendering import (
     View,
 )
 from crawlscope.runtime.browser.axe import NOT_INSTALLED, checked
-from crawlscope.runtime.browser.changes import HOOK, MOST_CHANGES, change_of, frames_of
+from crawlscope.runtime.browser.changes import HOOK, MOST_CHANGES, caller, change_of, place_of
 from crawlscope.runtime.browser.devtools import (
     START_SECONDS,
     DevTools,
@@ -232,11 +232,11 @@ class Tab:
         traces = [self._tools.send("DOM.getNodeStackTraces", nodeId=each) for each in nodes]
         attributes = [self._tools.send("DOM.getAttributes", nodeId=each) for each in nodes]
         for trace, each in zip(traces, attributes, strict=True):
-            frames = frames_of((await trace).get("creation"))
+            place = caller((await trace).get("creation"))
             listed = (await each)["attributes"]
-            if frames:
+            if place is not None:
                 named = dict(zip(listed[::2], listed[1::2], strict=True))
-                made.setdefault(named.get("href", ""), _place(frames[0]))
+                made.setdefault(named.get("href", ""), place)
         return made
 
     def _hear(self, method: str, params: Params) -> None:
@@ -348,9 +348,8 @@ class _Work:
                 if change is not None and len(self.rendered.changes) < MOST_CHANGES:
                     self.rendered.changes[change] = None
             case "Runtime.consoleAPICalled" if params["type"] == "error":
-                frames = frames_of(params.get("stackTrace"))
                 words = " ".join(map(_in_words, params["args"]))
-                self._complain(words, _place(frames[0]) if frames else None)
+                self._complain(words, caller(params.get("stackTrace")))
         self._look()
 
     def _tell(self, *, is_settling: bool) -> None:
@@ -464,13 +463,8 @@ def _texts(value: object) -> tuple[str, ...]:
     return tuple(" ".join(str(each)[:MOST_TEXT].split()) for each in value[:MOST_CLICKED])
 
 
-def _place(frame: Params) -> Place:
-    return Place(frame.get("url", ""), frame["lineNumber"] + 1, frame["columnNumber"] + 1)
-
-
-def _of_exception(details: Params) -> tuple[str, Place | None]:
-    frames = frames_of(details.get("stackTrace"))
-    place = _place(frames[0] if frames else details)
+def _of_exception(details: Params) -> tuple[str, Place]:
+    place = caller(details.get("stackTrace")) or place_of(details)
     error = details.get("exception", {})
     text = error.get("description") or error.get("value") or details.get("text", "")
     return re.sub(r"\n\s+at .*", "", str(text)), place
