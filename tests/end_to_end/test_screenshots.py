@@ -46,7 +46,6 @@ async def test_a_picture_is_shown_when_it_is_asked_for_by_the_keyboard(
     wait_until: WaitUntil,
     site: Site,
     tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     _, details = await crawled(open_window, wait_until, site, tmp_path)
     before = details.rendered.height()
@@ -63,7 +62,6 @@ async def test_what_is_no_picture_is_not_shown(
     wait_until: WaitUntil,
     site: Site,
     tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
     octets: bytes | None,
 ) -> None:
     person, details = await crawled(open_window, wait_until, site, tmp_path)

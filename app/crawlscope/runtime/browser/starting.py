@@ -18,7 +18,7 @@ NOT_HERE = tr_noop("rendering is not installed: pip install 'crawlscope[render]'
 NOT_IN_IT = tr_noop("this package renders no pages; the package crawlscope-render does")
 NOT_WHOLE = tr_noop(
     "the browser lacks libraries of the system; on Debian: apt-get install libnss3 libasound2 "
-    "libxcomposite1 libxdamage1 libxkbfile1 libxrandr2 libxtst6"
+    "libgssapi-krb5-2 libxcomposite1 libxdamage1 libxkbfile1 libxrandr2 libxtst6"
 )
 
 # What slips past the hold on requests leads nowhere: no name is resolved, and nothing listens at
