@@ -305,8 +305,17 @@ class _Work:
         self._timer: asyncio.TimerHandle | None = None
 
     async def ready(self) -> None:
-        """Returns once the page is loaded, asks for nothing, and has been still for a while."""
-        await self._ready
+        """Returns once the page is loaded, asks for nothing, and has been still for a while.
+        Raises DevToolsError."""
+        while True:
+            await self._ready
+            # On a busy loop, that it is still is heard before what it asked for earlier, which is
+            # held only after a look at the cookies. So this comes after that
+            await self._tools.call("Network.getCookies")
+            if self._is_still and not self._asked:
+                return
+            self._ready = self._loop.create_future()
+            self._look()
 
     def crash(self) -> None:
         """The page is never ready."""
