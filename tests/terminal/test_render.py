@@ -387,6 +387,20 @@ async def test_nothing_but_the_crawl_connects_to_anything(program: Program, site
         assert not [each for each in other.requests if "sec-fetch-mode" in each.headers]
 
 
+async def test_what_would_be_posted_is_answered_with_nothing(program: Program, site: Site) -> None:
+    script = b"""fetch("/posted", {method: "POST", body: "x"}).then(
+        answer => { document.title = "answered " + answer.status; });"""
+    site.answer("/", b"<title>Posts</title><script>" + script + b"</script>")
+    found = await crawled(program, site)
+    assert not site.hits["/posted"]
+    assert not {"js-error", "js-resource-broken"} & set(found[""]["findings"])
+    with CrawlFile.open(str(program.home / "a.crawl")) as file:
+        facts = file.facts_of(1)
+    assert facts is not None
+    assert facts.rendered is not None
+    assert facts.rendered.title == "answered 204"
+
+
 async def test_a_request_that_changes_nothing_keeps_no_page_waiting(
     program: Program, site: Site
 ) -> None:

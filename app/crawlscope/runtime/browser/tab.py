@@ -411,7 +411,10 @@ class _Work:
         why = self._objection(asked, kind)
         if why is not None:
             self._note(Request(url, kind, 0, why))
-            self._refuse(id_)
+            if why is Kept.METHOD:  # a page that counts its visitors goes on as if it had
+                self._fulfil(id_, STAY)
+            else:
+                self._refuse(id_)
             return
         task = self._loop.create_task(self._answer(id_, Asked(url, asked["method"], kind)))
         self._asked.add(task)
