@@ -46,7 +46,8 @@ while time.monotonic() < until: pass"""
 
 
 def serve(site: Site, does: str) -> None:
-    site.page("/", ["/page"])
+    site.page("/", ["/page", "/never"])  # so that the crawl does not end by itself
+    site.stalls("/never")
     site.answer("/page", PAGE.replace("DOES", DOES[does]).encode())
     site.answer("/begun", b"", "text/plain")
     attached = {"Content-Disposition": "attachment"}
