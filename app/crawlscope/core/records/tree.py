@@ -114,6 +114,12 @@ class Tree:
             return
         children, number = self._has_children(folder), len(ids)
         row = len(children)
+        if number == 1:
+            self.page_folder.append(folder)
+            self.page_row.append(row)
+            children.append(2 * ids.start)
+            self._count_new(folder, 1)
+            return
         # One by one takes 700 instructions each
         self.page_folder.extend(array("i", (folder,)) * number)
         self.page_row.extend(array_with("i", range(row, row + number)))
