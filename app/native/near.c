@@ -64,6 +64,8 @@ typedef struct {
     void **shared; /* of SHARED_A_BLOCK `struct shared` each */
     uint32_t shared_number, shared_room;
     struct part parts[PARTS];
+    struct sketch latest; /* of the text that was learnt last, which is the next to enter */
+    uint32_t latest_text; /* plus one; 0: there is none */
 } NearTexts;
 
 static inline struct block *
@@ -185,20 +187,13 @@ share(const double *counts, uint32_t one, uint32_t other, uint32_t both)
     return counts[both] == 0 ? 0.0 : (counts[one] + counts[other] - counts[both]) / counts[both];
 }
 
-/* As `_alike`: the part of their shingles that two texts have in common, estimated. */
+/* As `_alike`: the part of their shingles that two texts have in common, estimated, if one has a
+ * sample of another level. Those of one level are only counted, by `count_beside`. */
 static double
 alike(const NearTexts *self, const struct sketch *first, const struct sketch *second)
 {
     int level = first->level, other_level = second->level;
     uint32_t one = 0, other = 0, both = 0;
-    if (level == other_level) {
-        for (uint32_t place = 0; place < SKETCH_WORDS; place++) {
-            one += bits_of(first->words[place]);
-            other += bits_of(second->words[place]);
-            both += bits_of(first->words[place] | second->words[place]);
-        }
-        return share(self->counts, one, other, both);
-    }
     if (level - other_level > 1 || other_level - level > 1) {
         return 0.0;
     }
@@ -215,6 +210,25 @@ alike(const NearTexts *self, const struct sketch *first, const struct sketch *se
         both += bits_of(its | others);
     }
     return share(self->half_counts, one, other, both);
+}
+
+/* With how many bits that only the other text has both are still so much alike; -1: not even without. */
+static int
+most_beside(const NearTexts *self, uint32_t one, uint32_t other, double least)
+{
+    uint32_t fewest = one > other ? one : other, most = BITS;
+    if (share(self->counts, one, other, fewest) < least) {
+        return -1;
+    }
+    while (fewest < most) {
+        uint32_t middle = (fewest + most + 1) / 2;
+        if (share(self->counts, one, other, middle) < least) {
+            most = middle - 1;
+        } else {
+            fewest = middle;
+        }
+    }
+    return (int)(fewest - one);
 }
 
 /* --- bands ------------------------------------------------------------------------------------- */
@@ -378,27 +392,36 @@ was_seen(const NearTexts *self, struct comparison *search, uint32_t text)
     return was;
 }
 
-/* How much alike the text is to another one; 0.0 if it is clear from how many bits they have set that
- * it is less than `least`. */
+static void
+begin_likeness(const NearTexts *self, struct comparison *search)
+{
+    const uint8_t *packed = packed_of(self, search->text);
+    if (search->text + 1 == self->latest_text) {
+        search->sketch = self->latest;
+    } else {
+        unpack_sketch(packed, &search->sketch);
+    }
+    search->bits = packed_bits(packed);
+    search->is_unpacked = true;
+}
+
+/* How much alike the text is to another one; -1.0 if they are of one level, and that is less than `least`. */
 static double
 likeness_to(const NearTexts *self, struct comparison *search, uint32_t other, double least)
 {
     const uint8_t *packed = packed_of(self, other);
     if (!search->is_unpacked) {
-        const uint8_t *its = packed_of(self, search->text);
-        unpack_sketch(its, &search->sketch);
-        search->bits = packed_bits(its);
-        search->is_unpacked = true;
+        begin_likeness(self, search);
     }
-    if (search->sketch.level == packed_level(packed)) {
-        uint32_t one = search->bits, others = packed_bits(packed);
-        if (share(self->counts, one, others, one > others ? one : others) < least) {
-            return 0.0;
-        }
+    if (search->sketch.level != packed_level(packed)) {
+        struct sketch sketch;
+        unpack_sketch(packed, &sketch);
+        return alike(self, &search->sketch, &sketch);
     }
-    struct sketch sketch;
-    unpack_sketch(packed, &sketch);
-    return alike(self, &search->sketch, &sketch);
+    uint32_t one = search->bits, others = packed_bits(packed);
+    int most = most_beside(self, one, others, least);
+    int beside = most < 0 ? 0 : count_beside(packed, &search->sketch, most);
+    return beside > most ? -1.0 : share(self->counts, one, others, one + (uint32_t)beside);
 }
 
 /* As `_near_to`, of one other text. Returns whether the search goes on; `failed`: there was no memory. */
@@ -744,10 +767,13 @@ near_has_near(NearTexts *self, PyObject *given)
 
 /* Puts a signature behind those of the texts before. */
 static bool
-put_signature(struct block *block, uint32_t place, const uint8_t *signature)
+put_signature(NearTexts *self, uint32_t text, const uint8_t *signature)
 {
     uint8_t packed[MOST_PACKED];
-    uint32_t begin = begin_of(block, place), end = begin + pack_signature(signature, packed);
+    struct block *block = block_of(self, text);
+    uint32_t place = text % TEXTS_A_BLOCK, begin = begin_of(block, place);
+    uint32_t end = begin + pack_signature(signature, &self->latest, packed);
+    self->latest_text = text + 1;
     bool is_last = place + 1 == TEXTS_A_BLOCK;
     if (end + READ_ON > block->room || is_last) {
         uint32_t room = end + READ_ON + (is_last ? 0 : AT_ONCE);
@@ -793,12 +819,11 @@ near_learn(NearTexts *self, PyObject *const *args, Py_ssize_t number)
         return NULL;
     }
     static const uint8_t nothing[SIGNATURE];
-    struct block *block = block_of(self, self->texts);
-    uint32_t place = self->texts % TEXTS_A_BLOCK;
+    uint32_t mine = self->texts++, place = mine % TEXTS_A_BLOCK;
+    struct block *block = block_of(self, mine);
     block->ends[place] = (uint16_t)begin_of(block, place);
-    self->texts++;
     if (size == SIGNATURE && memcmp(octets, nothing, SIGNATURE) != 0
-        && !put_signature(block, place, (const uint8_t *)octets)) {
+        && !put_signature(self, mine, (const uint8_t *)octets)) {
         return NULL;
     }
     return Py_NewRef(Py_None);

@@ -146,8 +146,8 @@ pack_bits(const struct sketch *sketch, uint32_t lower, uint8_t *octets)
             for (; ones >= LONGEST_RUN / 2; ones -= LONGEST_RUN / 2) {
                 add_bits(&bits, (1u << LONGEST_RUN / 2) - 1, LONGEST_RUN / 2);
             }
-            add_bits(&bits, (1u << ones) - 1, ones + 1);
-            add_bits(&bits, distance & ((1u << lower) - 1), lower);
+            uint32_t last = distance & ((1u << lower) - 1);
+            add_bits(&bits, ((1u << ones) - 1) | last << (ones + 1), ones + 1 + lower);
             next = bit + 1;
         }
     }
@@ -168,19 +168,19 @@ take_words(const uint8_t *octets, struct sketch *sketch)
 }
 
 uint32_t
-pack_signature(const uint8_t signature[SIGNATURE], uint8_t packed[MOST_PACKED])
+pack_signature(const uint8_t signature[SIGNATURE], struct sketch *sketch, uint8_t packed[MOST_PACKED])
 {
-    struct sketch sketch;
     bool are_short = are_numbers_short(signature);
     uint32_t set = 0;
-    take_words(signature + SKETCH, &sketch);
+    take_words(signature + SKETCH, sketch);
+    sketch->level = signature[SKETCH - 1];
     for (uint32_t place = 0; place < SKETCH_WORDS; place++) {
-        set += bits_of(sketch.words[place]);
+        set += bits_of(sketch->words[place]);
     }
     memset(packed, 0, MOST_PACKED);
     packed[BITS_SET] = (uint8_t)set;
     packed[BITS_SET + 1] = (uint8_t)((set | (are_short ? ARE_SHORT : 0)) >> 8);
-    packed[LEVEL] = signature[SKETCH - 1];
+    packed[LEVEL] = sketch->level;
     if (are_short) {
         pack_numbers(signature, packed + NUMBERS);
     } else {
@@ -189,7 +189,7 @@ pack_signature(const uint8_t signature[SIGNATURE], uint8_t packed[MOST_PACKED])
     uint8_t *octets = packed + NUMBERS + (are_short ? OF_SHORT : 2 * MINHASHES);
     int lower = lower_of(set);
     if (lower >= 0) {
-        return (uint32_t)(octets - packed) + pack_bits(&sketch, (uint32_t)lower, octets);
+        return (uint32_t)(octets - packed) + pack_bits(sketch, (uint32_t)lower, octets);
     }
     memcpy(octets, signature + SKETCH, BITS / 8);
     return (uint32_t)(octets - packed) + BITS / 8;
@@ -214,32 +214,67 @@ unpack_numbers(const uint8_t *packed, uint32_t first, uint32_t number, uint16_t 
     }
 }
 
+/* The bits of a sketch that are set, one behind the other. */
+struct reading {
+    const uint8_t *octets;
+    size_t at;
+    int lower;
+    uint32_t next; /* bit that may be set */
+};
+
+static inline uint32_t
+next_bit(struct reading *reading)
+{
+    uint64_t bits = bits_at(reading->octets, reading->at);
+    uint32_t ones, bit = reading->next;
+    int lower = reading->lower;
+    while ((ones = zeros_of(~bits | END_OF_RUN)) == LONGEST_RUN) { /* far away: there may be more */
+        reading->at += LONGEST_RUN;
+        bit += LONGEST_RUN << lower;
+        bits = bits_at(reading->octets, reading->at);
+    }
+    bit += ones << lower | ((uint32_t)(bits >> (ones + 1)) & ((1u << lower) - 1));
+    reading->at += ones + 1 + (size_t)lower;
+    reading->next = bit + 1;
+    return bit;
+}
+
 void
 unpack_sketch(const uint8_t *packed, struct sketch *sketch)
 {
-    const uint8_t *octets = sketch_of(packed);
     uint32_t set = packed_bits(packed);
-    int lower = lower_of(set);
+    struct reading reading = {.octets = sketch_of(packed), .lower = lower_of(set)};
     sketch->level = packed[LEVEL];
-    if (lower < 0) {
-        take_words(octets, sketch);
+    if (reading.lower < 0) {
+        take_words(reading.octets, sketch);
         return;
     }
     memset(sketch->words, 0, sizeof(sketch->words));
-    size_t at = 0;
-    uint32_t bit = 0;
-    for (; set > 0; set--, bit++) {
-        uint64_t bits = bits_at(octets, at);
-        uint32_t ones;
-        while ((ones = zeros_of(~bits | END_OF_RUN)) == LONGEST_RUN) { /* far away: there may be more */
-            at += LONGEST_RUN;
-            bit += LONGEST_RUN << lower;
-            bits = bits_at(octets, at);
-        }
-        bit += ones << lower | ((uint32_t)(bits >> (ones + 1)) & ((1u << lower) - 1));
-        at += ones + 1 + (size_t)lower;
+    for (; set > 0; set--) {
+        uint32_t bit = next_bit(&reading);
         sketch->words[bit / 64] |= 1ull << bit % 64;
     }
+}
+
+int
+count_beside(const uint8_t *packed, const struct sketch *other, int most)
+{
+    uint32_t set = packed_bits(packed);
+    struct reading reading = {.octets = sketch_of(packed), .lower = lower_of(set)};
+    int found = 0;
+    if (reading.lower < 0) {
+        struct sketch sketch;
+        take_words(reading.octets, &sketch);
+        for (uint32_t place = 0; place < SKETCH_WORDS; place++) {
+            found += (int)bits_of(sketch.words[place] & ~other->words[place]);
+        }
+        return found;
+    }
+    for (; set > 0 && found <= most; set--) {
+        uint32_t bit = next_bit(&reading);
+        found += !(other->words[bit / 64] >> bit % 64 & 1);
+    }
+    return found;
 }
 
 void

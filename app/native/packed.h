@@ -31,12 +31,14 @@ bits_of(uint64_t word)
     return (uint32_t)(word * 0x0101010101010101u >> 56);
 }
 
-/* Returns how many octets it takes. */
-uint32_t pack_signature(const uint8_t signature[SIGNATURE], uint8_t packed[MOST_PACKED]);
+/* Returns how many octets it takes; `sketch` is what `unpack_sketch` would find in them. */
+uint32_t pack_signature(const uint8_t signature[SIGNATURE], struct sketch *sketch, uint8_t packed[MOST_PACKED]);
 void unpack_signature(const uint8_t *packed, uint8_t signature[SIGNATURE]);
 /* Some of the numbers, from the first one on. */
 void unpack_numbers(const uint8_t *packed, uint32_t first, uint32_t number, uint16_t *numbers);
 void unpack_sketch(const uint8_t *packed, struct sketch *sketch);
+/* How many bits of the sketch are not set in another one; any number above `most` if they are more. */
+int count_beside(const uint8_t *packed, const struct sketch *other, int most);
 uint8_t packed_level(const uint8_t *packed);
 /* How many bits of the sketch are set. */
 uint32_t packed_bits(const uint8_t *packed);

@@ -56,7 +56,11 @@ def test_compiled_tables_are_copied_whole_and_apart() -> None:
     for text in range(1_400):
         near.learn(text, texts[text // 2])
         near.enter(text)
+    near.learn(1_400, texts[0])
     others, others_near = in_one_go(deep_copy((numbers, near)))
+    assert others_near.enter(1_400) == []
+    assert others_near.has_near(1_400)
+    assert others_near.leave(1_400) == [1_400]
     assert [others.find(key) for key in keys] == list(range(30_000))
     assert others.add(7, 30_000) == 30_000
     assert numbers.find(7) == NONE

@@ -71,6 +71,11 @@ def test_texts_are_found_whatever_the_order_in_which_they_come_and_go() -> None:
             known.pop(id_, None)
         else:
             column[id_] = known[id_] = random.choice(texts) + str(random.randrange(9))
+        if random.random() < 0.01:
+            more = {random.randrange(most - 50): "more" for _ in range(3)}
+            more |= dict.fromkeys(range(id_ // 2, id_ // 2 + 40), "together")
+            column.put_all(more.items())
+            known |= more
         if random.random() < 0.001:
             column = column.copy()
     assert dict(column.items()) == known
@@ -90,6 +95,7 @@ def test_words_are_found_however_many_there_are(monkeypatch: pytest.MonkeyPatch)
             column[id_] = known[id_] = str(random.randrange(10))
         if random.random() < 0.01:
             column = column.copy()
+        assert column.some((id_, 0, 10_000)) == [known.get(id_), known.get(0), None]
     assert dict(column.items()) == known
 
 

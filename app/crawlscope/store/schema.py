@@ -146,6 +146,9 @@ class Rows:
 
     # All that differs for a URL in the queue
     QUEUED = ("url", "depth", "referrer", "redirects_left", "anchor")
+    # The same of one that is refused; like all, in the order of the statement
+    WHY = ("state", "skip_reason", "robots_rule", "nofollow_page")
+    REFUSED = tuple(sorted((*QUEUED, *WHY), key=COLUMNS.index))
 
     def __init__(
         self,
@@ -168,6 +171,10 @@ class Rows:
         """The same for URLs that are only known to be queued."""
         return self._rows(ids, self.QUEUED)
 
+    def refused(self, ids: list[int]) -> tuple[str, list[Row]]:
+        """The same for URLs of which nothing else is known than why they are not requested."""
+        return self._rows(ids, self.REFUSED)
+
     def earlier(self, ids: list[int], then: Records) -> tuple[str, list[Row]]:
         """The same with what answers said as in the records of `then`, which stand in the order of
         `ids`."""
@@ -183,7 +190,9 @@ class Rows:
         return self._bound(ids, columns)
 
     def _rows(self, ids: list[int], names: Iterable[str]) -> tuple[str, list[Row]]:
-        return self._bound(ids, ((name, self._values(name, ids)) for name in names))
+        columns = self._columns  # a set or a dictionary may have nothing of any URL
+        there = ((name, self._values(name, ids)) for name in names if columns[name])
+        return self._bound(ids, there)
 
     def _bound(
         self, ids: list[int], columns: Iterable[tuple[str, Sequence[Any]]]

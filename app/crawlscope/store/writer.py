@@ -104,6 +104,10 @@ class _Pending:
             or self.has_ended
         )  # facts are of pages among `ids`
 
+    def refused(self, ids: set[int]) -> set[int]:
+        """Of some records, those that are new and were never answered: their URLs were refused."""
+        return (ids & self.new).difference(self.answers, self.learnt)
+
     def put_before(self, later: "_Pending") -> None:
         """Adds later data."""
         self.new |= later.new
@@ -308,7 +312,9 @@ class Writer:
             known = (taken.ids.intersection(some) | taken.learnt.intersection(some)) - changed
             if queued := [id_ for id_ in some if id_ not in known]:
                 self._put_many_rows(*self._rows.queued(queued))
-            if known:
+            if refused := taken.refused(known):
+                self._put_many_rows(*self._rows.refused(sorted(refused)))
+            if known := known - refused:
                 self._put_rows(*self._rows.known(sorted(known)))
             if changed := changed & (taken.ids | taken.learnt):
                 self._put_earlier(sorted(changed), taken.pages)

@@ -174,3 +174,32 @@ def test_a_signature_is_given_back_as_it_was_learnt_however_many_bits_are_set(se
     for text, made in enumerate(learnt):
         near.learn(text, made)
     assert [near.signature(text) for text in range(len(learnt))] == learnt
+
+
+@pytest.mark.parametrize("percent", [0, 50, 80, 95])
+@pytest.mark.parametrize("seed", seeds(4, 1))
+def test_both_ways_compare_sketches_of_any_number_of_bits(seed: int, percent: int) -> None:
+    if native.module is None:
+        pytest.skip("there is no compiled module")
+    random, both = Random(seed), (near_texts(percent), Near(percent))
+    last = set[int]()
+    numbers = bytes(random.randrange(256) for _ in range(2 * MINHASHES))  # all have the same bands
+    for text in range(200):
+        bits = set(random.sample(range(BITS), random.choice((5, 200, 700, 790, 1_500))))
+        if text % 2:
+            bits = changed_bits(last, random)
+        last = bits
+        sketch = sum(1 << bit for bit in bits).to_bytes(BITS // 8, "little")
+        for near in both:
+            near.learn(text, numbers + bytes((text % 11 == 0,)) + sketch)
+        one, other = (list(near.enter(text)) for near in both)
+        assert one == other
+        assert both[0].has_near(text) == both[1].has_near(text)
+        assert list(both[0].nearest(text)) == list(both[1].nearest(text))
+
+
+def changed_bits(bits: set[int], random: Random) -> set[int]:
+    """Some more, some fewer."""
+    more = set(random.sample(range(BITS), random.randrange(len(bits) // 4 + 2)))
+    fewer = set(random.sample(sorted(bits), random.randrange(len(bits) // 4 + 1)))
+    return bits - fewer | more

@@ -1,6 +1,6 @@
 """A column by id for texts that hardly any two records share: in a third of the memory."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import overload
 
 from crawlscope.core.base.sparse_column import ColumnById
@@ -49,6 +49,24 @@ class TextColumn(ColumnById[str]):
         if texts is None:
             texts = self._opened(id_ // TOGETHER)
         texts[id_ % TOGETHER] = value
+
+    def put_all(self, texts: Iterable[tuple[int, str]]) -> None:
+        """As one by one, in half the time if they are of consecutive ids."""
+        group, here = -1, _Texts()  # an opened group
+        for id_, text in texts:
+            if id_ // TOGETHER != group:
+                group = id_ // TOGETHER
+                here = self._opened(group)
+            here[id_ % TOGETHER] = text
+
+    def some(self, ids: Iterable[int]) -> list[str | None]:
+        found, group, here = _Texts(), -1, self._open.get(-1)
+        for id_ in ids:
+            if id_ // TOGETHER != group:
+                group = id_ // TOGETHER
+                here = self._open.get(group)
+            found.append(self.get(id_) if here is None else here[id_ % TOGETHER])
+        return found
 
     def discard(self, id_: int) -> None:
         if self.get(id_) is not None:

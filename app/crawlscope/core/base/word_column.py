@@ -1,7 +1,7 @@
 """A column by id for values of which there are few, each of many records: two bytes per id."""
 
 from array import array
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterable, Iterator
 from typing import TypeVar, overload
 
 from crawlscope.core.base.sparse_column import AHEAD, ColumnById
@@ -31,6 +31,12 @@ class WordColumn(ColumnById[Value]):
         if number == MOST:
             return self._later[id_]
         return self._values[number] if number else default
+
+    def some(self, ids: Iterable[int]) -> list[Value | None]:
+        if self._later:
+            return super().some(ids)
+        numbers, values, end = self._numbers, self._values, len(self._numbers)
+        return [values[numbers[id_]] if id_ < end else None for id_ in ids]
 
     def __setitem__(self, id_: int, value: Value) -> None:
         if id_ >= len(self._numbers):

@@ -1,8 +1,5 @@
 """How many pages have what only some findings can be about: images, translations and the like."""
 
-from array import array
-from itertools import repeat
-
 from crawlscope.core.policy.declared_findings import Concern
 from crawlscope.core.records.facts import HeaderFacts, PageFacts
 
@@ -18,17 +15,21 @@ class Having:
 
     def __init__(self) -> None:
         self._bits = bytearray()
-        self._pages = array("i", repeat(0, 1 << len(PARTS)))  # by such an octet
+        self._pages = [0] * (1 << len(PARTS))  # by such an octet
 
     def learn(self, id_: int, url: str, facts: PageFacts, headers: HeaderFacts | None) -> None:
         """Notes a page, of which nothing is noted yet."""
-        bits = (
-            (facts.images_total > 0)
-            | bool(facts.hreflang or (headers and headers.hreflang)) << 1
-            | bool(facts.structured_data or facts.structured_types) << 2
-            | (facts.rendered is not None) << 3
-            | url.startswith("https:") << 4
-        )
+        bits = 0  # most pages have hardly anything, and each `bool` takes a call
+        if facts.images_total:
+            bits |= 1
+        if facts.hreflang or (headers is not None and headers.hreflang):
+            bits |= 2
+        if facts.structured_data or facts.structured_types:
+            bits |= 4
+        if facts.rendered is not None:
+            bits |= 8
+        if url[:6] == "https:":
+            bits |= 16
         if id_ >= len(self._bits):
             self._bits.extend(bytes(id_ + AHEAD - len(self._bits)))
         self._bits[id_] = bits

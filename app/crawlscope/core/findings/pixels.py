@@ -55,4 +55,11 @@ def pixels(text: str, size: int) -> int:
 
 def is_wider(text: str, size: int, most: int) -> bool:
     """True if a text takes more pixels than so many."""
-    return len(text) * _arial().widest * size > most * EM and pixels(text, size) > most
+    font, room = _arial(), most * EM
+    if len(text) * font.widest * size <= room:
+        return False
+    if text.isascii():  # the higher octets tell of most texts that they are not
+        at_most = (sum(text.encode().translate(font.high)) + len(text)) << 8
+        if at_most * size <= room:
+            return False
+    return pixels(text, size) > most

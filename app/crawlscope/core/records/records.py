@@ -176,9 +176,7 @@ class Records:
             unknown.extend(unknown[:1] * number)
         for seconds in (self.elapsed, self.fetched_at):
             seconds.extend(seconds[:1] * number)
-        for event in events:
-            if event.anchor:
-                self.anchor[event.id] = event.anchor
+        self.anchor.put_all((event.id, event.anchor) for event in events if event.anchor)
 
     def _revise(self, event: Nearer | Unlinked) -> None:
         if isinstance(event, Nearer):

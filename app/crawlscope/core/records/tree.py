@@ -42,6 +42,11 @@ INVALID_GROUP = tr("Not a URL")
 MOST_NEAR, LONGEST_NEAR = 4_096, 256  # folders that are cached for a fast lookup; characters of one
 
 
+def _above(url: str) -> str:
+    """What a URL with a query has before the last slash of its path."""
+    return url.partition("?")[0].rpartition("/")[0]
+
+
 class Tree:
     """Folders in columns by number; a folder's children in order of discovery."""
 
@@ -65,7 +70,7 @@ class Tree:
     def add(self, records: Records, ids: range) -> None:
         """Gives new URLs their places: at once, where several follow on each other in a folder."""
         urls, reasons = records.url[ids.start : ids.stop], records.skip_reason
-        above = [(url.partition("?")[0] if "?" in url else url).rpartition("/")[0] for url in urls]
+        above = [_above(url) if "?" in url else url[: url.rfind("/")] for url in urls]
         if records.state.find(SKIPPED, ids.start, ids.stop) >= 0:
             for place, id_ in enumerate(ids):
                 if records.state[id_] == SKIPPED and reasons.get(id_) is SkipReason.INVALID:
@@ -114,6 +119,12 @@ class Tree:
             return
         children, number = self._has_children(folder), len(ids)
         row = len(children)
+        if number == 1:
+            self.page_folder.append(folder)
+            self.page_row.append(row)
+            children.append(2 * ids.start)
+            self._count_new(folder, 1)
+            return
         # One by one takes 700 instructions each
         self.page_folder.extend(array("i", (folder,)) * number)
         self.page_row.extend(array_with("i", range(row, row + number)))

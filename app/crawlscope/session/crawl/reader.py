@@ -163,40 +163,51 @@ class Reader:
 
     def _offer(self, links: Links, id_: int, page: _Named) -> Iterator[bool]:
         """New ones are queued."""
-        ids = self._ids_at_once(links, id_, page) if links.ids else ()
-        if ids is None:
+        if not self._are_plain(links, page):
             yield from self._offer_each(links, id_, page)
-        elif not page.found or page.found.keys().isdisjoint(ids):
-            page.found.update(zip(ids, links.anchors, strict=True))
-        else:
-            for known, anchor in zip(ids, links.anchors, strict=True):
-                page.found.setdefault(known, anchor)
+        elif links.ids:
+            ids = links.ids
+            if not all(ids):
+                new = yield from self._offer_new(links, id_, page)
+                next_new = iter(new)
+                ids = [known or next(next_new) for known in ids]
+            if not page.found or page.found.keys().isdisjoint(ids):
+                page.found.update(zip(ids, links.anchors, strict=True))
+            else:
+                for known, anchor in zip(ids, links.anchors, strict=True):
+                    page.found.setdefault(known, anchor)
+            page.found.pop(NOBODY, None)
         for href, anchor, rule in links.invalid:
             depth = self._seen.depth[id_] + 1
             page.invalid.add(self._intake.offer_invalid(href, anchor, depth, id_, rule))
 
-    def _ids_at_once(self, links: Links, id_: int, page: _Named) -> Sequence[int] | None:
-        """The ids of links, of which the new ones are queued; None, and nothing has happened, if
-        each has to be offered by itself, as few of most pages have."""
-        ids, seen = links.ids, self._seen
+    def _are_plain(self, links: Links, page: _Named) -> bool:
+        """Whether all are followed, and none was refused, as of most pages."""
         if links.ways is not None or page.unfollowed:
-            return None
-        if seen.refused and not seen.refused.keys().isdisjoint(ids):
-            return None
-        if all(ids):
-            return ids
+            return False
+        refused = self._seen.refused
+        return not refused or refused.keys().isdisjoint(links.ids)
+
+    def _offer_new(
+        self, links: Links, id_: int, page: _Named
+    ) -> Generator[bool, None, Sequence[int]]:
+        """The ids of those that are new: at once, unless each has to be offered by itself."""
+        ids, urls, hrefs = links.ids, links.urls, links.hrefs
         is_new = [not known for known in ids]
-        urls = links.urls if len(links.urls) < len(ids) else compress(links.urls, is_new)
-        new = self._intake.offer_new(
-            list(urls),
-            list(compress(links.anchors, is_new)),
-            *(seen.depth[id_] + 1, id_, self._settings.max_redirects),
-        )
-        if new is None:
-            return None
-        page.new.update(new)
-        next_new = iter(new)
-        return [known or next(next_new) for known in ids]
+        if len(urls) == len(ids):
+            urls, hrefs = tuple(compress(urls, is_new)), tuple(compress(hrefs, is_new))
+        anchors = list(compress(links.anchors, is_new))
+        depth, left = self._seen.depth[id_] + 1, self._settings.max_redirects
+        new = self._intake.offer_new(list(urls), anchors, depth, id_, left)
+        if new is not None:
+            page.new.update(new)
+            return new
+        each = []
+        for anchor, url, href in zip(anchors, urls, hrefs, strict=True):
+            each.append(self._offered((NOBODY, anchor, url, href, FOLLOWED), id_, page))
+            if len(each) % LINKS_BETWEEN_LOOKS == 0:
+                yield False
+        return each
 
     def _offer_each(self, links: Links, id_: int, page: _Named) -> Iterator[bool]:
         seen, found = self._seen, page.found

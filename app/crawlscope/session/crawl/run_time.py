@@ -40,7 +40,7 @@ class RunTime:
 
         def tell(event: Event) -> None:
             nonlocal due
-            if (now := monotonic()) >= due and type(event) is not Skipped:
+            if type(event) is not Skipped and (now := monotonic()) >= due:
                 due = now + FINEST
                 emit(Ticked(self.now()))
             emit(event)
