@@ -123,3 +123,18 @@ def test_pages_of_one_folder_are_pages_of_one_site(
     said = capfd.readouterr()
     assert said.err.count("is served at") == 1
     assert "2 URLs requested" in said.out
+
+
+async def test_a_folder_is_listed_whatever_its_names_are(folder: Path, visitor: Visitor) -> None:
+    (folder / "a:b").mkdir()
+    (folder / "index.html").unlink()
+    (folder / os.fsdecode(b"caf\xe9.html")).write_text("x")
+    for number in range(500):
+        (folder / f"{number}.txt").touch()
+    status, kind, octets = await visitor.ask("/")
+    text = octets.decode()
+    assert (status, kind) == (200, "text/html; charset=utf-8")
+    assert '<a href="caf%E9.html">caf\ufffd.html</a>' in text
+    assert text.index(">499.txt<") < text.index(">a:b/<") < text.index(">caf")
+    assert (await visitor.ask("/a:b"))[:2] == (301, "a%3Ab/")
+    assert (await visitor.ask("/caf%E9.html"))[0] == 200

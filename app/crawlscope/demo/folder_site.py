@@ -4,7 +4,6 @@ import html
 import mimetypes
 import os
 import stat
-from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import quote, unquote, unquote_to_bytes
 from zlib import crc32
@@ -12,11 +11,13 @@ from zlib import crc32
 from aiohttp import web
 
 from crawlscope.core.base.language import tr
+from crawlscope.core.base.slices import QuietSlices
 from crawlscope.core.base.urls import INDEXES
 from crawlscope.demo.loopback import LoopbackSite, written
-from crawlscope.runtime.slices import turn
+from crawlscope.runtime.slices import in_slices, turn
 
 PART = 256 * 1024  # octets that are read at once
+ENTRIES = 200  # of a folder that are looked at, or listed, at once
 # For private use (RFC 6335, section 6), and above those that Linux gives to connections
 PORTS = range(61_000, 65_536)
 UNKNOWN = "application/octet-stream"
@@ -59,11 +60,16 @@ class FolderSite(LoopbackSite):
         if not found.is_dir():
             return await self._send(request, found)
         if not path.endswith("/"):
-            return web.Response(status=301, headers={"Location": path.rsplit("/", 1)[-1] + "/"})
+            here = path.rsplit("/", 1)[-1].replace(":", "%3A")  # or it would be a scheme
+            return web.Response(status=301, headers={"Location": f"{here}/"})
         for name in INDEXES:
             if (index := self._file(path + name)) is not None and index.is_file():
                 return await self._send(request, index)
-        return web.Response(text=_listing(found, unquote(path)), content_type="text/html")
+        try:
+            text = await in_slices(_listing(found, unquote(path)))
+        except OSError:
+            return web.Response(status=403, text="Forbidden\n")
+        return web.Response(text=text, content_type="text/html")
 
     def _file(self, path: str) -> Path | None:
         """The file or folder of a path as it was requested; None if there is none to be served."""
@@ -121,16 +127,26 @@ def _plain_path(text: str) -> str:
     return unquote(text[5:].removeprefix("//localhost").removeprefix("//"))
 
 
-def _listing(folder: Path, path: str) -> str:
-    """A page that links to all that a folder holds, but what is hidden."""
+def _listing(folder: Path, path: str) -> QuietSlices[str]:
+    """A page that links to all that a folder holds, but what is hidden. Raises OSError."""
+    names = list[str]()
+    with os.scandir(folder) as found:
+        for number, each in enumerate(found, 1):
+            if not each.name.startswith("."):
+                names.append(each.name + ("/" if each.is_dir() else ""))
+            if not number % ENTRIES:
+                yield
+    names.sort()
+    parts = list[str]()
+    for begin in range(0, len(names), ENTRIES):
+        parts += map(_link, names[begin : begin + ENTRIES])
+        yield
     title = html.escape(f"Files in {path}")
-    items = "".join(f"<li>{each}</li>" for each in _links(folder))
     head = f'<!doctype html><html lang="en"><meta charset="utf-8"><title>{title}</title>'
-    return f"{head}<h1>{title}</h1><ul>{items}</ul></html>"
+    return f"{head}<h1>{title}</h1><ul>{''.join(parts)}</ul></html>"
 
 
-def _links(folder: Path) -> Iterator[str]:
-    for each in sorted(folder.iterdir()):
-        if not each.name.startswith("."):
-            name = each.name + ("/" if each.is_dir() else "")
-            yield f'<a href="{quote(os.fsencode(name))}">{html.escape(name)}</a>'
+def _link(name: str) -> str:
+    octets = os.fsencode(name)  # it need not be UTF-8
+    shown = html.escape(octets.decode(errors="replace"))
+    return f'<a href="{quote(octets)}">{shown}</a>'

@@ -606,6 +606,27 @@ def duplicates(qtbot: QtBot, story: Story) -> FindingsPanel:
     return panel
 
 
+def test_on_the_row_of_a_group_nothing_is_done_to_the_finding_chosen_before(
+    large: FindingsPanel,
+) -> None:
+    asked: list[object] = []
+    for signal in (large.recheck_asked, large.ignore_asked, large.severity_asked):
+        signal.connect(lambda *what: asked.append(what))
+    recheck = next(each for each in large.view.actions() if each.text().startswith("&Recheck"))
+
+    def act() -> None:
+        recheck.trigger()
+        large.ignore()
+        large.severity_menu.chosen.emit(Severity.NOTE)
+
+    large.view.setCurrentIndex(large.model.index(names(large).index(""), 0))
+    act()
+    assert asked == []
+    large.view.setCurrentIndex(large.model.index(0, 0))
+    act()
+    assert len(asked) == 3
+
+
 def test_duplicates_are_groups_with_what_they_share_that_are_opened(
     duplicates: FindingsPanel,
 ) -> None:

@@ -258,6 +258,8 @@ class FindingsPanel(PanelWidget):
 
     def _recheck(self, view: RowTable) -> None:
         """Asks for the URL or group one is on, or for all that have the chosen finding."""
+        if view is self.view and self._acted_on is None:
+            return
         here = self.places.ids_at(self.places_view.currentIndex())
         self.recheck_asked.emit(list(here if view is self.places_view else self.places.ids))
 
@@ -273,16 +275,17 @@ class FindingsPanel(PanelWidget):
             self.severity_menu.show_severity(self._ledger.findings.severities.of(self._chosen))
 
     def _grade(self, severity: str) -> None:
-        if self._chosen is not None:
-            self.severity_asked.emit(self._chosen.name, severity)
+        if (finding := self._acted_on) is not None:
+            self.severity_asked.emit(finding.name, severity)
 
     def ignore(self) -> None:
         """Asks where the chosen finding is ignored: at the URL one is on, or at one that has it."""
         id_ = self.places.id_at(self.places_view.currentIndex())
-        if not id_ and self._chosen is not None:
-            id_ = next((some[0] for some in self._places_of(self._chosen) if some), 0)
-        if self._chosen is not None:
-            self.ignore_asked.emit(self._chosen.name, id_)
+        finding = self._acted_on
+        if not id_ and finding is not None:
+            id_ = next((some[0] for some in self._places_of(finding) if some), 0)
+        if finding is not None:
+            self.ignore_asked.emit(finding.name, id_)
 
     def ignore_everywhere(self) -> None:
         """Asks that the selected findings are shown nowhere."""
@@ -489,6 +492,11 @@ class FindingsPanel(PanelWidget):
         self.orphan_note.show_of(self._ledger if is_listed else Ledger())
 
     # The finding that is chosen
+
+    @property
+    def _acted_on(self) -> Finding | None:
+        """The chosen finding; None on the row of a group, which stands beside what is explained."""
+        return None if self.model.is_group(self.view.currentIndex()) else self._chosen
 
     def _choose(self, current: QModelIndex) -> None:
         finding = self.model.finding_at(current)
