@@ -204,6 +204,10 @@
         <translation>标准输入由智能体使用：请列出它可以爬取的 URL</translation>
     </message>
     <message>
+        <source>a file is written with --report only</source>
+        <translation>只有 --report 才会写入文件</translation>
+    </message>
+    <message>
         <source>Opens a saved crawl in the window.</source>
         <translation>在窗口中打开保存的爬取。</translation>
     </message>
@@ -6309,6 +6313,10 @@ In a folder that already exists, files for further machines are added.</source>
     <message>
         <source>what the agent may crawl: URLs and folders of HTML files; if none are given, public sites</source>
         <translation>智能体可以爬取的内容：URL 和 HTML 文件夹；若不给出，则为公开网站</translation>
+    </message>
+    <message>
+        <source>write the report to this file, not to standard output</source>
+        <translation>将报告写入此文件，而不是标准输出</translation>
     </message>
     <message>
         <source>linked from</source>
@@ -14579,6 +14587,10 @@ a low value means that both are responsive.</source>
     <message>
         <source>--login-field {name}: the environment variable {variable} is not set</source>
         <translation>--login-field {name}：未设置环境变量 {variable}</translation>
+    </message>
+    <message>
+        <source>its first line is too long</source>
+        <translation>第一行太长</translation>
     </message>
     <message>
         <source>it is not text</source>

@@ -225,6 +225,23 @@ async def test_no_answer_has_a_secret_or_a_control_character_even_if_a_server_se
     assert titles == ["Hello (secret)\ufffd[2J \ufffdreversed"]
 
 
+def test_whatever_lets_a_person_in_is_taken_out_of_what_an_agent_reads(tmp_path: Path) -> None:
+    jar = tmp_path / "cookies.txt"
+    jar.write_text("127.0.0.1\tFALSE\t/\tFALSE\t0\tsid\tCOOKIEVALUE\n")
+    given: dict[str, Any] = {
+        "header": ("X-Key: HEADERKEY",),
+        "cookie": ("a=COOKIE",),
+        "login": "http://127.0.0.1:9/login",
+        "login_field": ("user=somebody", "password=FORMPASSWORD"),
+        "cookies": str(jar),
+        "proxy": "http://me:PROXYPASS@127.0.0.1:9",
+    }
+    settings = Settings.checked(roots=["http://who:URLPASSWORD@127.0.0.1:9/"], **given)
+    said = "URLPASSWORD FORMPASSWORD PROXYPASS HEADERKEY COOKIEVALUE who:URLPASSWORD somebody"
+    found = agent_answers.Cleaner(settings)(said)
+    assert found == " ".join(["(secret)"] * 6) + " somebody"
+
+
 async def test_progress_is_told_while_an_agent_waits(site: Site) -> None:
     site.behind_the_gate("/a")
     site.gate.clear()

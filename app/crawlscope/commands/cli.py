@@ -574,7 +574,7 @@ def mcp_command(
     with contextlib.ExitStack() as stack:
         sites, starts = _folders(stack, filter(is_folder, urls or ()), is_quiet=True)
         roots = [each for each in urls or () if not is_folder(each)]
-        own = own_settings([*roots, *starts], settings)
+        own = own_settings([*roots, *starts], with_secrets(settings))
         try:
             from crawlscope.terminal import mcp  # noqa: PLC0415  an extra, and long to import
         except ModuleNotFoundError as problem:
@@ -592,6 +592,7 @@ def doctor_command(
     as_json: bool = False,
     as_report: bool = False,
     without_addresses: bool = False,
+    report_file: str | None = None,
 ) -> int:
     from crawlscope.terminal import doctor  # noqa: PLC0415  for this alone
 
@@ -599,8 +600,10 @@ def doctor_command(
         raise SettingsError(tr("doctor takes --json or --report, not both"))
     if without_addresses and not as_report:
         raise SettingsError(tr("--without-addresses requires --report"))
+    if report_file is not None and not as_report:
+        raise SettingsError(tr("a file is written with --report only"))
     # Without a log, whose disk may be what is wrong
-    return doctor.report(without_addresses) if as_report else doctor.doctor(as_json)
+    return doctor.report(without_addresses, report_file) if as_report else doctor.doctor(as_json)
 
 
 @command("certificates")

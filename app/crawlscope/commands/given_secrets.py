@@ -54,8 +54,11 @@ def _filled(text: str) -> str:
 def _in_file(name: str, path: str) -> str:
     """The first line of a file."""
     try:
-        with open(path, encoding="utf-8") as file:
-            return file.readline(LONGEST_SECRET).rstrip("\r\n")
+        with open(path, encoding="utf-8-sig") as file:
+            line = file.readline(LONGEST_SECRET + 1).rstrip("\r\n")
+        if len(line) <= LONGEST_SECRET:
+            return line
+        why = tr("its first line is too long")
     except OSError as problem:
         why = problem.strerror or ""
     except ValueError:

@@ -1,19 +1,16 @@
 """All header fields of an answer, as they may be written down: without what is secret in them."""
 
 import re
-from base64 import b64decode, b64encode
-from collections.abc import Iterable, Iterator
-from contextlib import suppress
-from urllib.parse import unquote
+from collections.abc import Iterable
 
 from crawlscope.core.base import limits
 from crawlscope.core.base.language import tr_noop
+from crawlscope.core.policy.secrets import SHORTEST_SECRET, secrets_of
 from crawlscope.core.policy.settings import Settings
 from crawlscope.core.records.facts import SentHeaders
 
 HIDDEN = tr_noop("(not stored)")
 LARGEST = limits.HEADERS_KEPT
-SHORTEST_SECRET = 4  # characters; a shorter one is found by chance
 # Names of headers whose text may let somebody in
 SECRET = re.compile(
     r"cookie|auth(?!ors?\b)|token|secret|passw|api-?key|session|csrf|xsrf|credential|signature",
@@ -64,26 +61,3 @@ def _without_value(cookie: str) -> str:
     pair, semicolon, attributes = cookie.partition(";")
     name, equals, _ = pair.partition("=")
     return f"{name}={HIDDEN}{semicolon}{attributes}" if equals else HIDDEN
-
-
-def secrets_of(settings: Settings) -> tuple[str, ...]:
-    """What must not be written down wherever it is repeated; the longest first."""
-    return tuple(sorted(set(_secrets(settings)), key=len, reverse=True))
-
-
-def _secrets(settings: Settings) -> Iterator[str]:
-    """What the crawl tells the roots' servers alone, in the forms in which they may repeat it."""
-    texts = [text for each in settings.given[:1] for text in settings.secret_headers(each).values()]
-    texts += [login for _, login in settings.logins]
-    texts += [text.partition("=")[2] for text in settings.cookie]
-    if settings.proxy is not None:
-        login = unquote(settings.proxy.rpartition("@")[0].rpartition("//")[2])
-        texts.append(f"Basic {b64encode(login.encode()).decode()}")
-    for text in tuple(texts):
-        scheme, _, rest = text.partition(" ")
-        texts.append(rest)
-        if scheme == "Basic":
-            with suppress(ValueError):  # --header may say anything
-                plain = b64decode(rest).decode()
-                texts += [plain, plain.partition(":")[2]]
-    return (text for text in texts if len(text) >= SHORTEST_SECRET)

@@ -11,9 +11,10 @@ from typing import BinaryIO, Protocol, cast
 
 from crawlscope.core.base.slices import QuietSlices
 from crawlscope.core.base.urls import origin_of
+from crawlscope.core.policy.secrets import secrets_of
 from crawlscope.core.policy.settings import Settings, trusted_as
 from crawlscope.core.records.capture import ArchiveError, Capture, Truncated
-from crawlscope.fetch.sent_headers import LOGIN, secrets_of
+from crawlscope.fetch.sent_headers import LOGIN
 from crawlscope.runtime.slices import turn
 
 MOST_HELD = 1 << 20  # bytes of one body in memory; the rest is in a file

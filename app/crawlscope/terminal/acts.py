@@ -126,6 +126,8 @@ class Acts:
         ids = (
             self._named(given["urls"]) if "urls" in given else await self._matching(given["filter"])
         )
+        if self._is_stopping:  # the program waits for no second run
+            raise ControlError("the crawl is ending: recheck its file with crawlscope recheck")
         try:
             asked = await session.recheck(ids)
         except StoreError as problem:

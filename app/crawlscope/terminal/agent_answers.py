@@ -1,14 +1,18 @@
 """What an agent gets to read of a crawl: rows of URLs and findings, cleaned and bounded."""
 
 import json
-from base64 import b64encode
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
+from crawlscope.core.base.cookies_txt import CookiesError
+from crawlscope.core.base.cookies_txt import read as read_cookies
 from crawlscope.core.base.text_for_people import for_people
 from crawlscope.core.insight.evidence import evidence
 from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.policy.declared_findings import FINDINGS, Finding, Severity
+from crawlscope.core.policy.secrets import SHORTEST_SECRET, secrets_of
 from crawlscope.core.policy.settings import Settings
 from crawlscope.core.records.records import Records
 from crawlscope.core.records.redirects import chain
@@ -16,7 +20,6 @@ from crawlscope.core.records.redirects import chain
 ROWS = 200  # of one answer
 OCTETS = 50_000  # of one answer, roughly
 LONGEST = 1_500  # characters of one text
-SHORTEST_SECRET = 4  # characters; what is shorter is in every text by chance
 Row = dict[str, Any]
 
 
@@ -44,16 +47,11 @@ class Cleaner:
 
 
 def _secrets(settings: Settings) -> set[str]:
-    found = {each.partition(":")[2].strip() for each in settings.header}
-    found |= {each.partition("=")[2].strip() for each in settings.cookie}
-    found |= {login for _, login in settings.logins}
-    if settings.auth:
-        found |= {settings.auth, b64encode(settings.auth.encode()).decode()}
-        found.add(settings.auth.partition(":")[2])
-    if settings.proxy and "@" in settings.proxy:
-        found.add(settings.proxy.rpartition("@")[0].rpartition("/")[2])
-    found |= {part for each in found for part in each.split()}  # 'Bearer abc'
-    return {each for each in found if len(each) >= SHORTEST_SECRET} - {"Bearer", "Basic"}
+    found = set(secrets_of(settings))
+    if settings.cookies is not None and Path(settings.cookies).is_file():  # a pipe is read once
+        with suppress(CookiesError):
+            found |= {each.value or "" for each in read_cookies(settings.cookies)}
+    return {each for each in found if len(each) >= SHORTEST_SECRET}
 
 
 def page(

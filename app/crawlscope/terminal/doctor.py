@@ -10,13 +10,14 @@ from shutil import get_terminal_size
 from rich.cells import set_cell_size
 
 from crawlscope.core.base.language import ENGLISH, VARIABLE, language, tr
-from crawlscope.core.base.text_for_people import whole_for_people
+from crawlscope.core.base.text_for_people import echo, whole_for_people
 from crawlscope.core.base.version import __version__
 from crawlscope.core.insight.report import EXIT_FAILED, EXIT_FINISHED
 from crawlscope.doctor import PATIENCE, Grade, Line, examine
 from crawlscope.doctor import report as problem
 from crawlscope.runtime import crashes
 from crawlscope.runtime.apart import Apart
+from crawlscope.runtime.complaints import complain
 from crawlscope.runtime.logs import log_path
 from crawlscope.runtime.this_program import command, environ
 
@@ -52,8 +53,9 @@ def _print_data() -> int:
     return EXIT_FAILED if problems else EXIT_FINISHED
 
 
-def report(without_addresses: bool) -> int:
-    """Prints what somebody who mends the program has to know. The exit code as of `doctor`."""
+def report(without_addresses: bool, path: str | None = None) -> int:
+    """Prints what somebody who mends the program has to know, or writes it to a file. The exit code
+    as of `doctor`."""
     beside = Apart(_left_here, PATIENCE)
     try:
         with _another() as other:
@@ -63,18 +65,29 @@ def report(without_addresses: bool) -> int:
         beside.end()
     if beside.trouble:
         lines = [*lines, *problem.unanswered(ended=False, name="log", seconds=PATIENCE)]
-    print(
-        problem.report(
-            lines,
-            None,
-            left.get(CRASH, ""),
-            left.get(LOG, ""),
-            without_addresses=without_addresses,
-            homes=left.get(HOMES, "").splitlines() or [str(Path.home())],
-        )
+    text = problem.report(
+        lines,
+        None,
+        left.get(CRASH, ""),
+        left.get(LOG, ""),
+        without_addresses=without_addresses,
+        homes=left.get(HOMES, "").splitlines() or [str(Path.home())],
     )
+    if path is None:
+        print(text)
+    elif why := _why_unwritten(path, text):
+        complain(tr("cannot write {file}: {why}").format(file=echo(path), why=why))
+        return EXIT_FAILED
     has_problem = any(line["grade"] == Grade.PROBLEM for line in lines)
     return EXIT_FAILED if has_problem else EXIT_FINISHED
+
+
+def _why_unwritten(path: str, text: str) -> str:
+    try:
+        Path(path).write_text(f"{text}\n", encoding="utf-8", errors="replace")
+    except (OSError, ValueError) as problem:
+        return getattr(problem, "strerror", None) or str(problem)
+    return ""
 
 
 def _left_here() -> Iterator[dict[str, str]]:
