@@ -111,10 +111,10 @@ class Acts:
     async def _add(self, given: Given) -> Facts:
         urls = [_url(text) for text in given["urls"]]
         frontier = self._session.crawler.frontier
-        before = frontier.known
+        new = len({url for url in urls if url not in frontier.ids})  # the crawl finds others, too
         recheckable = await _done(self._session.crawler.add(urls))
         return {
-            "new": frontier.known - before,
+            "new": new,
             "have_their_result": [frontier.urls[id_] for id_ in recheckable],
         }
 
