@@ -11,7 +11,7 @@ from tests.web import Site
 __all__ = ["begin", "listener"]  # fixtures
 
 
-async def test_nothing_is_requested_again_once_a_crawl_has_ended(begin: Begin, site: Site) -> None:  # noqa: F811
+async def test_nothing_is_requested_again_once_a_crawl_has_ended(begin: Begin, site: Site) -> None:
     site.page("/", ["/gone"])
     session = begin(site.url())
     await session.run()

@@ -94,6 +94,17 @@ def test_a_settings_file_names_them_and_holds_none(folder: Path, capsys: Capture
         assert why in capsys.readouterr().err
 
 
+def test_the_password_of_a_url_is_shown_nowhere(capsys: Captured) -> None:
+    urls = ("http://me:s3c@ret@a.org/x", "me:s3cret@b.org", "http://you@c.org/", "d.org:80/@x:y@")
+    words = as_command(capsys, *urls)
+    hidden = ["http://me:${PASSWORD}@a.org/x", "me:${PASSWORD}@b.org", *urls[2:]]
+    assert words[2:6] == hidden
+    assert run(["config", *urls]) == 0
+    said = capsys.readouterr().out
+    assert "s3c" not in said
+    assert "http://me:(secret)@a.org/x" in said
+
+
 def test_what_a_command_line_holds_is_not_in_the_command_that_is_shown(capsys: Captured) -> None:
     words = as_command(capsys, "a.org", *LOGIN, "password=s3cret", "--login-field", "user=${PASS}")
     assert words[-4:] == [

@@ -21,7 +21,7 @@ from crawlscope.core.base.language import tr
 from crawlscope.core.base.nearest import suggesting
 from crawlscope.core.base.output_options import OutputOptions
 from crawlscope.core.base.text_for_people import echo
-from crawlscope.core.policy.as_command import variable
+from crawlscope.core.policy.as_command import PASSWORD, variable
 from crawlscope.core.policy.options import options, refusals
 from crawlscope.core.policy.profiles import ProfileError
 from crawlscope.core.policy.settings import FINDINGS, LIMITS, SettingsError
@@ -222,6 +222,9 @@ def settings_rows(given: Mapping[str, Given], *, everything: bool) -> list[tuple
                 continue  # a profile has all of them
             is_secret = option is not None and option.is_masked
             shown = tr("(secret)") if is_secret and value else in_words(value)
+            if name == "urls":
+                hidden = rf"\1:{tr('(secret)')}@"
+                shown = in_words(tuple(PASSWORD.sub(hidden, each, count=1) for each in value))
             rows.append((key, shown, given[name].where))
         elif everything and option is not None:
             shown = "" if option.default is None else in_words(option.default)

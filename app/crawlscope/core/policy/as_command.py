@@ -11,6 +11,7 @@ from crawlscope.core.policy.options import Option, options
 MOST_ROOTS = 50  # more are a list, which no command line holds
 FIELD = "login_field"
 NO_ROOT = "URL"  # what a person replaces
+PASSWORD = re.compile(r"((?:^|//)[^/?#:@\s]*):[^/?#\s]*@")  # of a URL, and what is before it
 
 
 def as_command(
@@ -24,7 +25,7 @@ def as_command(
     A secret is a variable of the environment: `--header "X-Token: $X_TOKEN"`, or what `secrets`
     has for the option's name, with ${NAME}.
     """
-    given = ["--list URLS.txt"] if len(roots) > MOST_ROOTS else [*map(quote, roots)] or [NO_ROOT]
+    given = ["--list URLS.txt"] if len(roots) > MOST_ROOTS else [*map(_root, roots)] or [NO_ROOT]
     words = list[str]()
     for option in options().values():
         value = values.get(option.name, option.default)
@@ -36,6 +37,12 @@ def as_command(
         else:
             words += _words(option, value)
     return " ".join(("crawlscope crawl", *given, *words, *others))
+
+
+def _root(url: str) -> str:
+    if PASSWORD.search(url) is None:
+        return quote(url)
+    return _in_double_quotes(PASSWORD.sub(r"\1:${PASSWORD}@", url, count=1))
 
 
 def _in_double_quotes(text: str) -> str:
