@@ -94,6 +94,14 @@ def test_a_settings_file_names_them_and_holds_none(folder: Path, capsys: Capture
         assert why in capsys.readouterr().err
 
 
+def test_a_value_that_is_to_be_typed_is_shown_as_a_secret_that_nobody_asks_for(
+    capsys: Captured,
+) -> None:
+    assert as_command(capsys, *LOGIN, "password")[-2:] == ["--login-field", "password"]
+    assert run(["config", *LOGIN, "password"]) == 0
+    assert "(secret)" in capsys.readouterr().out
+
+
 def test_the_password_of_a_url_is_shown_nowhere(capsys: Captured) -> None:
     urls = ("http://me:s3c@ret@a.org/x", "me:s3cret@b.org", "http://you@c.org/", "d.org:80/@x:y@")
     words = as_command(capsys, *urls)

@@ -546,7 +546,9 @@ def config_command(
     if as_schema:
         print(json.dumps(schema(), indent=2, ensure_ascii=False))
         return 0
-    Settings.checked(roots=["localhost"], **settings)
+    # A value that is typed is not asked for to show a name
+    fields = [each if "=" in each else f"{each}=x" for each in settings.get("login_field") or ()]
+    Settings.checked(roots=["localhost"], **{**settings, "login_field": tuple(fields)})
     given = sources(context)
     if as_command:
         secrets = {name: each.written for name, each in given.items() if each.written}

@@ -4,6 +4,7 @@ import json
 import subprocess
 import textwrap
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from shutil import get_terminal_size
 
@@ -21,6 +22,7 @@ from crawlscope.runtime.complaints import complain
 from crawlscope.runtime.logs import log_path
 from crawlscope.runtime.this_program import command, environ
 
+LONGEST_END = 1.0  # seconds
 CRASH, LOG, HOMES = "crash", "log", "homes"  # names of what is read beside
 WIDEST = 120  # characters
 GRADE, MARGIN = 9, 26  # columns of a terminal: of the grade, and before what was found
@@ -58,9 +60,9 @@ def report(without_addresses: bool, path: str | None = None) -> int:
     as of `doctor`."""
     beside = Apart(_left_here, PATIENCE)
     try:
-        with _another() as other:
-            left = {name: text for each in beside.lines() for name, text in each.items()}
-            lines = _said_by(other)
+        other = _another()
+        left = {name: text for each in beside.lines() for name, text in each.items()}
+        lines = _said_by(other)
     finally:
         beside.end()
     if beside.trouble:
@@ -101,8 +103,7 @@ def _left_here() -> Iterator[dict[str, str]]:
 
 def _from_another() -> list[dict[str, str]]:
     """What a process of its own finds, as data: the language of a process is chosen once."""
-    with _another() as other:
-        return _said_by(other)
+    return _said_by(_another())
 
 
 def _another() -> "subprocess.Popen[bytes]":
@@ -120,6 +121,10 @@ def _said_by(other: "subprocess.Popen[bytes]") -> list[dict[str, str]]:
         found: list[dict[str, str]] = json.loads(said)["lines"]
     except subprocess.TimeoutExpired:
         other.kill()
+        if other.stdout is not None:
+            other.stdout.close()
+        with suppress(subprocess.TimeoutExpired):  # a disk may keep it from ending
+            other.wait(LONGEST_END)
         return problem.unanswered(ended=False)
     except ValueError:  # it ended without any, or with half of it
         return problem.unanswered(ended=True)

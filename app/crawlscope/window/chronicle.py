@@ -60,7 +60,7 @@ class Chronicle:
     ) -> None:
         self._write = write  # a line: how serious it is, its text, what it is about
         self._ledger = ledger
-        self._roots = tuple(roots)
+        self._roots = dict.fromkeys(roots)  # a list may have a million
         self._in_loops: set[int] = set()
         self._second = 0  # of crawling
         self._next_progress = PROGRESS_EVERY  # seconds of crawling
@@ -187,15 +187,15 @@ class Chronicle:
 
     def _marked(self, event: Marked) -> None:
         if event.mark is Mark.STARTED:
-            first, *others = map(shown, self._roots)
+            first, others = next(iter(self._roots)), len(self._roots) - 1
             text = tr("crawl of {root} started")
             if others:
                 text = tr(
                     "crawl of {root} and {n:,} other roots started",
                     "crawl of {root} and 1 other root started",
-                    len(others),
+                    others,
                 )
-            self._write(logging.INFO, text.format(root=first, n=len(others)), Kind.CRAWL)
+            self._write(logging.INFO, text.format(root=shown(first), n=others), Kind.CRAWL)
         elif event.mark in (Mark.PAUSED, Mark.CONTINUED):
             is_paused = event.mark is Mark.PAUSED
             text = tr("paused after {time}") if is_paused else tr("resumed after {time}")
