@@ -7,6 +7,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from crawlscope.core.base.slices import in_one_go
 from crawlscope.core.records.kept_source import Source
 from crawlscope.ui.dialogs.source_dialog import Mark, SourceDialog
 from crawlscope.ui.dialogs.source_rows import LEFT, LEFT_NUMBER
@@ -79,3 +80,16 @@ def test_versions_that_are_the_same_are_said_to_be_so(dialog: SourceDialog, qtbo
     qtbot.waitUntil(lambda: not dialog.is_busy)
     assert dialog.said.text() == "Both versions are the same, line by line."
     assert not dialog.marks
+
+
+def test_words_are_found_wherever_a_line_is_cut(dialog: SourceDialog, qtbot: QtBot) -> None:
+    show(qtbot, dialog, "<p>", *("x" * before + "Needle" + "x" * 400 for before in range(300)))
+    rows = dialog.table.model_.rows
+    found = in_one_go(dialog.table.finding("NEEDLE"))
+    assert len(found) == len({rows[row].place for row in found}) == 300
+    in_halves = [row for row in found if "needle" not in (rows[row].left_text or "").lower()]
+    assert in_halves  # it begins in one row and ends in the next
+    for row in in_halves:
+        both = f"{rows[row].left_text}{rows[row + 1].left_text}"
+        assert "Needle" in both
+    assert in_one_go(dialog.table.finding("none of it")) == []

@@ -1,8 +1,10 @@
 """Lines of a source, or of two side by side, as rows: only those in sight cost anything."""
 
+from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import zip_longest
+from itertools import accumulate, groupby, zip_longest
 from math import ceil, floor
+from operator import attrgetter
 from typing import NamedTuple
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, Qt, Signal
@@ -160,6 +162,14 @@ def tinted(tone: Tone, alpha: int) -> QColor:
     return colour
 
 
+def beginnings(needle: str, parts: Sequence[str]) -> Iterator[int]:
+    """The numbers of the parts of a line in which words in small letters begin."""
+    text, ends, at = "".join(parts).lower(), list(accumulate(map(len, parts))), 0
+    while (at := text.find(needle, at)) >= 0:
+        yield (part := min(bisect_right(ends, at), len(parts) - 1))
+        at = max(at + 1, ends[part])  # one place in each is enough
+
+
 class SourceTable(FlatTable):
     """Shows sources in a monospaced font. Its owner lays them out again when there is other room
     for them."""
@@ -244,17 +254,19 @@ class SourceTable(FlatTable):
             yield at, at + len(self.needle)
 
     def finding(self, needle: str) -> QuietSlices[list[int]]:
-        """The rows that have these words, in slices."""
+        """The rows in which these words begin, also if they go on in the next, in slices."""
         self.needle = needle = needle.lower()
         self.viewport().update()
         found = list[int]()
-        for row, line in enumerate(self.model_.rows if needle else ()):
-            if (
-                needle in (line.left_text or "").lower()
-                or needle in (line.right_text or "").lower()
-            ):
-                found.append(row)
-            if row % LAID_OUT == LAID_OUT - 1:
+        rows, row = self.model_.rows if needle else (), 0
+        for count, (_, some) in enumerate(groupby(rows, attrgetter("place")), 1):
+            parts = list(some)
+            left = [each.left_text or "" for each in parts]
+            right = [each.right_text or "" for each in parts]
+            begin = {*beginnings(needle, left), *beginnings(needle, right)}
+            found += [row + each for each in sorted(begin)]
+            row += len(parts)
+            if count % LAID_OUT == 0:
                 yield
         return found
 
