@@ -5,7 +5,8 @@ and the lab.
 docs/queue-*.png, docs/replay-*.png and docs/lab-*.png; a colour scheme as argument (`light`,
 `dark`) writes its pictures alone, `--window` before it leaves the lab out. `--views FOLDER` writes
 every view of the window instead, in three sizes, to be looked at; `--cluster ADDRESS URL...`
-docs/cluster.png, a crawl there (`benchmarks/three_hosts.py --picture` does it).
+docs/cluster.png, a crawl there (`benchmarks/three_hosts.py --picture` does it); `--rendering`
+docs/rendering-*.png, a crawl whose pages scripts change (extras render and accessibility).
 """
 
 import asyncio
@@ -18,28 +19,38 @@ from pathlib import Path
 
 os.environ.setdefault("QT_SCALE_FACTOR", "1")
 
-from PySide6.QtCore import QSettings
+from PySide6.QtCore import QSettings, Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolButton, QWidget
 
 from crawlscope.core.base.output_options import OutputOptions
 from crawlscope.demo.server import DemoSite
 from crawlscope.runtime.loop import new_event_loop
 from crawlscope.ui.kit.theme import theme
+from crawlscope.ui.panels.details.details_panel import DetailsPanel
+from crawlscope.ui.panels.findings.findings_panel import FindingsPanel
 from crawlscope.ui.panels.graph.replay_bar import STEPS, ReplayBar
+from crawlscope.ui.panels.scripts.scripts_panel import ScriptsPanel
 from crawlscope.ui.panels.workers.worker_panel import WorkerPanel
+from crawlscope.ui.settings.settings_dialog import SettingsDialog
 from crawlscope.ui.shell.main_window import MainWindow
 from crawlscope.ui.shell.panels import CONCURRENCY, WATCH
+from crawlscope.window.asking import WindowAsking
 from crawlscope.window.desktop import Desktop
 from crawlscope.window.opening import Opening
+from crawlscope.window.settings import WindowSettings
 
 FOLDER = Path(__file__).parent
 MIDDLE = 170  # URLs done
 MIDDLE_ON_CLUSTER = 2_500  # the same, of three sites
 MOST_LAG, LONGEST = 60.0, 5.0  # ms; seconds that are waited for it
 MOMENT = 0.5  # of a replay
+RENDERED = 20  # pages that are requested before one is taken
+NOINDEX_REMOVED = 2  # the row of that finding
 LAB_FETCHES = 4  # that wait at once in slow motion
 WIDTH, HEIGHT = 1280, 800
 SCHEMES = ("light", "dark")
+FINDINGS, SCRIPTS = "Findings", "Scripts"  # views
 SIZES = ((1920, 1080), (1280, 800), (800, 600))  # of the pictures of all views
 
 
@@ -53,6 +64,10 @@ async def main(arguments: list[str]) -> None:
             case ["--views", views_folder, *schemes]:
                 for scheme in schemes or SCHEMES:
                     await views(scheme, Path(views_folder))
+            case ["--rendering", *schemes]:
+                for scheme in schemes or SCHEMES:
+                    with tempfile.TemporaryDirectory() as crawl_folder:
+                        await rendering(scheme, Path(crawl_folder))
             case ["--window", *schemes]:
                 for scheme in schemes or SCHEMES:
                     await crawl(scheme)
@@ -153,6 +168,74 @@ async def lab(scheme: str) -> None:
     take(window, f"lab-slow-{scheme}.png")
     desktop.close()
     await running
+
+
+async def rendering(scheme: str, folder: Path) -> None:
+    """A crawl whose pages scripts change: while it runs, what differs, who did it, what if."""
+    async with DemoSite() as site:
+        given = {"render": True, "max_depth": 1, "render_screenshots": str(folder / "pictures")}
+        given |= {"warc": str(folder / "a.wacz"), "render_timeout": 5.0}
+        opening = Opening(roots=(f"{site.url}rendered/",), start=True)
+        job = OutputOptions(save=str(folder / "a.crawl"))
+        desktop = Desktop(given, job, opening)
+        theme().set_scheme(scheme)
+        window = desktop.window
+        window.resize(WIDTH, HEIGHT)
+        window.show()
+        running = asyncio.create_task(desktop.run())
+        window.hood.setChecked(True)
+        await until(lambda: desktop.ledger.tally.requested >= RENDERED)
+        window.zones.rail.actions_of[CONCURRENCY].trigger()
+        await asyncio.sleep(1.5)  # until it is laid out
+        take(window.panels.get(WorkerPanel), f"rendering-workers-{scheme}.png")
+        await until(lambda: desktop.ledger.finished is not None and not desktop.is_winding_up)
+        await take_pages(desktop, f"{site.url}rendered/canonical-changed", scheme)
+        await take_scripts(desktop, scheme)
+        desktop.close()
+        await running
+
+
+async def take_pages(desktop: Desktop, url: str, scheme: str) -> None:
+    """The findings of scripts, and what one page is with them and without."""
+    window = desktop.window
+    window.zones.rail.actions_of[FINDINGS].trigger()
+    findings = window.panels.get(FindingsPanel)
+    findings.view.selectRow(NOINDEX_REMOVED)
+    await asyncio.sleep(1.5)
+    take(findings, f"rendering-findings-{scheme}.png")
+    window.crawl.selection.choose(desktop.shown.crawler.frontier.ids[url])
+    details = window.zones.bring_forth(DetailsPanel)
+    await until(lambda: bool(details.rendered.toPlainText()))
+    take(details.rendered, f"rendering-page-{scheme}.png")
+    details.rendered.setFocus()
+    QTest.keyClick(details.rendered, Qt.Key.Key_Tab)
+    QTest.keyClick(details.rendered, Qt.Key.Key_Return)
+    take(details.rendered, f"rendering-screenshot-{scheme}.png")
+
+
+async def take_scripts(desktop: Desktop, scheme: str) -> None:
+    """Scripts, a question to the archive, and the settings."""
+    window = desktop.window
+    window.zones.rail.actions_of[SCRIPTS].trigger()
+    panel = window.panels.get(ScriptsPanel)
+    await until(lambda: panel.is_settled and bool(panel.model.rows))
+    await asyncio.sleep(1.0)
+    take(panel, f"rendering-scripts-{scheme}.png")
+    desktop.part(WindowAsking).open()
+    dialog = desktop.part(WindowAsking).dialog
+    assert dialog is not None
+    dialog.renders.setChecked(True)
+    dialog.ask_button.click()
+    await until(lambda: not dialog.is_asking)
+    await asyncio.sleep(1.0)  # until it is laid out
+    take(dialog, f"rendering-again-{scheme}.png")
+    dialog.close()
+    desktop.part(WindowSettings).show("render")
+    await asyncio.sleep(1.0)
+    settings = window.findChild(SettingsDialog)
+    assert settings is not None
+    take(settings, f"rendering-settings-{scheme}.png")
+    settings.close()
 
 
 async def on_cluster(address: str, roots: list[str]) -> None:

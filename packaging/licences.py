@@ -15,6 +15,8 @@ from functools import cached_property
 from importlib.metadata import Distribution, distributions
 from pathlib import Path
 
+from credits import notices
+
 Entry = tuple[str, str, str]  # as PyInstaller has them: name inside, path here, kind
 
 HERE = Path(__file__).parent
@@ -22,7 +24,10 @@ PROJECT = HERE.parent
 COMMON = Path("/usr/share/common-licenses")  # to which Debian's copyright files refer
 TEXT = re.compile(r"(licen[cs]es?|copying|notice|authors)([-_.].*)?", re.IGNORECASE)
 OURS = "crawlscope"
-QT = ("pyside6_essentials", "shiboken6")  # whose wheels carry no text
+# Whose wheels carry no text
+QT = ("pyside6_essentials", "pyside6_addons", "pyside6_webengine", "shiboken6")
+BROWSER = {"pyside6-addons", "pyside6-webengine"}
+AXE = "axe_playwright_python"  # brings a file of another licence than its own
 BOOT = ("pyinstaller", "pyinstaller-hooks-contrib")  # the first code that runs; no file says so
 
 
@@ -115,6 +120,10 @@ def licences(entries: Iterable[Entry], work: Path) -> list[Entry]:
     if lacking:
         raise SystemExit(f"no licence text of {', '.join(lacking)}")
     work.mkdir(parents=True, exist_ok=True)
+    browser: list[Entry] = []
+    if BROWSER & {part.name for part in parts}:
+        browser = [("licences/Browser.txt", str(HERE / "texts" / "Browser.txt"), "DATA")]
+        browser += [(f"licences/chromium/{each.name}", str(each), "DATA") for each in notices(work)]
     list_, sbom = work / "LIST.txt", work / "SBOM.json"
     list_.write_text(_list(parts), encoding="utf-8")
     sbom.write_text(json.dumps(_bill(parts), indent=1) + "\n", encoding="utf-8")
@@ -123,6 +132,7 @@ def licences(entries: Iterable[Entry], work: Path) -> list[Entry]:
         ("licences/Qt.txt", str(HERE / "texts" / "Qt.txt"), "DATA"),
         ("licences/LIST.txt", str(list_), "DATA"),
         ("SBOM.json", str(sbom), "DATA"),
+        *browser,
         *_texts(parts),
     ]
 
@@ -152,6 +162,8 @@ def _of_python(package: Distribution) -> Part:
     ]
     if name.replace("-", "_") in QT:
         texts = [HERE / "texts" / f"{word}.txt" for word in ("LGPL-3", "GPL-3")]
+    elif name.replace("-", "_") == AXE:
+        texts.append(COMMON / "MPL-2.0")
     return Part(name, package.version, _licence(package), "pypi", tuple(sorted(texts)))
 
 

@@ -22,6 +22,7 @@ import pytest
 from hypothesis import settings
 
 if TYPE_CHECKING:
+    from tests.program import Program
     from tests.web import Site
 
 # 'thorough' in CI; the default run is for a person who waits.
@@ -235,14 +236,29 @@ async def site() -> "AsyncIterator[Site]":
         yield site
 
 
+@pytest.fixture
+def program(tmp_path: Path, wait_until: WaitUntil, request: pytest.FixtureRequest) -> "Program":
+    from tests.program import Program  # noqa: PLC0415  as above
+
+    (tmp_path / "home").mkdir(exist_ok=True)
+    found = Program(tmp_path / "home", wait_until)
+    found.is_cold = "needs_browser" in request.fixturenames  # which starts in no fork
+    return found
+
+
 @pytest.fixture(scope="session")
-def needs_browser() -> None:
-    """Leaves tests out where Qt's browser cannot be loaded, with the line that a person reads."""
+def lacking_browser() -> str:
     code = "from crawlscope.runtime.browser.starting import lacking; print(lacking() or '')"
     asked = [sys.executable, "-P", "-c", code]
-    line = subprocess.run(asked, capture_output=True, text=True, check=True).stdout.strip()
-    if line:
-        pytest.skip(line)
+    return subprocess.run(asked, capture_output=True, text=True, check=True).stdout.strip()
+
+
+@pytest.fixture
+def needs_browser(lacking_browser: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Leaves tests out where Qt's browser cannot be loaded, with the line that a person reads."""
+    if lacking_browser:
+        pytest.skip(lacking_browser)
+    monkeypatch.setenv("QTWEBENGINE_DISABLE_SANDBOX", "1")  # tests may run as root
 
 
 @pytest.fixture

@@ -27,12 +27,6 @@ async def site() -> AsyncIterator[Site]:
         yield site
 
 
-@pytest.fixture
-def program(tmp_path: Path, wait_until: WaitUntil) -> Program:
-    (tmp_path / "home").mkdir()
-    return Program(tmp_path / "home", wait_until)
-
-
 USAGE_ERRORS = {
     "no address": ("crawl",),
     "unknown option": ("crawl", "--foo", "http://localhost/"),

@@ -51,7 +51,7 @@ REPLACED = {
     "module": "the compiled code: what Python does in its place is tested, too",
 }
 # Of asyncio's policy, of tempfile, of ssl, of fcntl, of sys
-OF_OTHERS = {"_watcher", "tempdir", "sslobject_class", "flock", "executable"}
+OF_OTHERS = {"_watcher", "tempdir", "sslobject_class", "flock", "executable", "frozen"}
 
 FILES = sorted(TESTS.rglob("*.py"))
 

@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 
-from tests.conftest import WaitUntil
 from tests.program import Program
 from tests.web import Site
 
@@ -27,12 +26,6 @@ async def site() -> AsyncIterator[Site]:
             long = f"{page}/{'as-long-as-addresses-of-shops-are/' * 3}"
             site.page(page, links=[f"{long}{n}.png" for n in range(LINKS)])
         yield site
-
-
-@pytest.fixture
-def program(tmp_path: Path, wait_until: WaitUntil) -> Program:
-    (tmp_path / "home").mkdir()
-    return Program(tmp_path / "home", wait_until)
 
 
 def mount(*arguments: str) -> None:

@@ -180,12 +180,6 @@ async def web() -> AsyncIterator[Web]:
         yield Web(site, other)
 
 
-@pytest.fixture
-def program(tmp_path: Path, wait_until: WaitUntil) -> Program:
-    (tmp_path / "home").mkdir()
-    return Program(tmp_path / "home", wait_until)
-
-
 def words(proxy: str | None = None) -> list[str]:
     """Every secret that there is, as a command line has it."""
     said = ["--auth", SECRETS["auth"], "--verbose"]

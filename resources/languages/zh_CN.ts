@@ -15170,8 +15170,12 @@ a low value means that both are responsive.</source>
         <translation>未安装渲染功能：pip install &apos;crawlscope[render]&apos;</translation>
     </message>
     <message>
-        <source>the browser lacks libraries of the system; on Debian: apt-get install libnss3 libasound2 libxcomposite1 libxdamage1 libxkbfile1 libxrandr2 libxtst6</source>
-        <translation>浏览器缺少系统库；在 Debian 上：apt-get install libnss3 libasound2 libxcomposite1 libxdamage1 libxkbfile1 libxrandr2 libxtst6</translation>
+        <source>this package renders no pages; the package crawlscope-render does</source>
+        <translation>这个软件包不能渲染页面；软件包 crawlscope-render 可以</translation>
+    </message>
+    <message>
+        <source>the browser lacks libraries of the system; on Debian: apt-get install libnss3 libasound2 libgssapi-krb5-2 libxcomposite1 libxdamage1 libxkbfile1 libxrandr2 libxtst6</source>
+        <translation>浏览器缺少系统库；在 Debian 上：apt-get install libnss3 libasound2 libgssapi-krb5-2 libxcomposite1 libxdamage1 libxkbfile1 libxrandr2 libxtst6</translation>
     </message>
     <message>
         <source>training</source>

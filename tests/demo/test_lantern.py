@@ -1,7 +1,6 @@
 """The pages of the demo site that scripts change: each has its findings, and its neighbour none."""
 
 import json
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,20 +8,11 @@ import pytest
 from crawlscope.demo.lantern import FOLDER, findings
 from crawlscope.demo.server import DemoSite
 from crawlscope.store import CrawlFile
-from tests.conftest import WaitUntil
 from tests.program import Program
 
 pytestmark = [pytest.mark.end_to_end, pytest.mark.usefixtures("needs_browser")]
 ABOUT_SCRIPTS = ("js-", "render-", "cls-", "image-oversized", "a11y-")
 OF_MACHINES = ("lcp-", "tbt-")  # on a busy one, any page may have them
-
-
-@pytest.fixture
-def program(tmp_path: Path, wait_until: WaitUntil) -> Program:
-    found = Program(tmp_path, wait_until)
-    found.is_cold = True
-    found.environ["QTWEBENGINE_DISABLE_SANDBOX"] = "1"  # tests may run as root
-    return found
 
 
 async def crawled(program: Program, url: str, *options: str) -> dict[str, dict[str, Any]]:

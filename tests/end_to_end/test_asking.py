@@ -93,9 +93,7 @@ async def test_a_script_of_the_view_is_left_out_when_pages_are_rendered_again(
     wait_until: WaitUntil,
     site: Site,
     tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setenv("QTWEBENGINE_DISABLE_SANDBOX", "1")  # tests may run as root
     site.answer("/", b'<title>Before</title><body><script src="/app.js"></script>')
     script = b'document.title = "After"; document.body.innerHTML = "<a href=/dear>dear</a>";'
     site.answer("/app.js", script, "text/javascript")
@@ -126,9 +124,7 @@ async def test_pages_are_seen_in_another_view_and_their_shared_script_is_read_on
     wait_until: WaitUntil,
     site: Site,
     tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setenv("QTWEBENGINE_DISABLE_SANDBOX", "1")  # tests may run as root
     page = b"""<meta name="viewport" content="width=device-width"><title>Before</title>
         <a href="/dear">dear</a><a href="/cheap">cheap</a><script src="/app.js"></script>"""
     for path in ("/", "/dear", "/cheap"):

@@ -46,9 +46,7 @@ async def test_a_picture_is_shown_when_it_is_asked_for_by_the_keyboard(
     wait_until: WaitUntil,
     site: Site,
     tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setenv("QTWEBENGINE_DISABLE_SANDBOX", "1")  # tests may run as root
     _, details = await crawled(open_window, wait_until, site, tmp_path)
     before = details.rendered.height()
     press_link(details)
@@ -64,10 +62,8 @@ async def test_what_is_no_picture_is_not_shown(
     wait_until: WaitUntil,
     site: Site,
     tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
     octets: bytes | None,
 ) -> None:
-    monkeypatch.setenv("QTWEBENGINE_DISABLE_SANDBOX", "1")  # tests may run as root
     person, details = await crawled(open_window, wait_until, site, tmp_path)
     file = tmp_path / "pictures" / name_of(site.url())
     if octets is None:

@@ -8,7 +8,6 @@ import pytest
 from crawlscope.commands.cli import run
 from crawlscope.core.policy.settings import Settings, SettingsError
 from crawlscope.store import CrawlFile
-from tests.conftest import WaitUntil
 from tests.crawl.test_lists import SETTINGS
 from tests.program import Program
 from tests.web import Site
@@ -17,12 +16,6 @@ NAMES = (
     *("a?b", "a#b", "a%41", "%2e%2e", "a&mode=memory", "a b", "a;b", "ä", "file:x", ":memory:"),
     *("?mode=memory&", "a\nb", "a\\b", "%", "a'b", "~", os.fsdecode(b"\xff\xfe")),
 )
-
-
-@pytest.fixture
-def program(tmp_path: Path, wait_until: WaitUntil) -> Program:
-    (tmp_path / "home").mkdir()
-    return Program(tmp_path / "home", wait_until)
 
 
 @pytest.mark.parametrize("name", [*NAMES, "/", "//", "/./"])

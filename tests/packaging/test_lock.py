@@ -1,4 +1,4 @@
-"""What the frozen program is built from is what pyproject.toml asks for."""
+"""What the frozen programs are built from is what pyproject.toml asks for."""
 
 import re
 import tomllib
@@ -17,7 +17,9 @@ def test_the_lock_of_the_bundle_has_a_version_in_each_range() -> None:
         r"^([\w.-]+)==([^ ]+)", (ROOT / "packaging" / "bundle.lock").read_text(), re.MULTILINE
     ):
         locked.setdefault(canonicalize_name(name), []).append(version)
-    for each in (*project["dependencies"], *project["optional-dependencies"]["bundle"]):
+    extras = project["optional-dependencies"]
+    asked = [each for name in ("bundle", "render", "accessibility") for each in extras[name]]
+    for each in (*project["dependencies"], *asked):
         wanted = Requirement(each)
         found = locked.get(canonicalize_name(wanted.name), [])
         assert any(wanted.specifier.contains(one) for one in found), f"packaging/lock: {each}"

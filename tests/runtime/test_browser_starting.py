@@ -10,11 +10,15 @@ WIDGETS = "PySide6.QtWebEngineWidgets"
 
 
 @pytest.mark.parametrize(
-    ("error", "what"),
-    [(ModuleNotFoundError, "crawlscope[render]"), (ImportError, "apt-get install libnss3 ")],
+    ("error", "is_frozen", "what"),
+    [
+        (ModuleNotFoundError, False, "crawlscope[render]"),
+        (ModuleNotFoundError, True, "the package crawlscope-render"),
+        (ImportError, False, "apt-get install libnss3 "),
+    ],
 )
 def test_a_browser_that_cannot_be_loaded_says_in_one_line_what_to_install(
-    error: type[ImportError], what: str, monkeypatch: pytest.MonkeyPatch
+    error: type[ImportError], is_frozen: bool, what: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     class Missing:
         @staticmethod
@@ -23,6 +27,7 @@ def test_a_browser_that_cannot_be_loaded_says_in_one_line_what_to_install(
                 raise error(name)
 
     monkeypatch.delitem(sys.modules, WIDGETS, raising=False)
+    monkeypatch.setattr(sys, "frozen", is_frozen, raising=False)
     sys.meta_path.insert(0, Missing)
     try:
         line = lacking()

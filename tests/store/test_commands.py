@@ -27,12 +27,6 @@ async def site() -> AsyncIterator[Site]:
         yield site
 
 
-@pytest.fixture
-def program(tmp_path: Path, wait_until: WaitUntil) -> Program:
-    (tmp_path / "home").mkdir()
-    return Program(tmp_path / "home", wait_until)
-
-
 def states(path: Path) -> dict[str, str]:
     with path.open(newline="", encoding="utf-8") as file:
         return {row["url"]: row["state"] for row in csv.DictReader(file)}

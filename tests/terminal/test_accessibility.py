@@ -4,14 +4,12 @@ import csv
 import json
 import os
 from importlib.util import find_spec
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from crawlscope.core.records.rendering import Accessibility
 from crawlscope.store import CrawlFile
-from tests.conftest import WaitUntil
 from tests.program import Ended, Program
 from tests.web import Site
 
@@ -31,15 +29,6 @@ document.getElementById("out").innerHTML =
   '<img src="/a.png"><p style="color: #aaa">Closed on Mondays</p>';
 Object.defineProperty(window, "axe", {set() { document.title = "It is seen"; }});
 </script>"""
-
-
-@pytest.fixture
-def program(tmp_path: Path, wait_until: WaitUntil) -> Program:
-    (tmp_path / "home").mkdir()
-    found = Program(tmp_path / "home", wait_until)
-    found.is_cold = True
-    found.environ["QTWEBENGINE_DISABLE_SANDBOX"] = "1"  # tests may run as root
-    return found
 
 
 async def crawled(program: Program, site: Site, *options: str) -> Ended:

@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from tests.conftest import WaitUntil
 from tests.program import Program
 from tests.web import Site
 
@@ -21,12 +20,6 @@ async def site() -> AsyncIterator[Site]:
         site.page("/", ["/a", "/gone"], text="<h1>Hello</h1><img src=/i.png><p>three more words")
         site.page("/a", headers={"X-Robots-Tag": "noindex"})
         yield site
-
-
-@pytest.fixture
-def program(tmp_path: Path, wait_until: WaitUntil) -> Program:
-    (tmp_path / "home").mkdir()
-    return Program(tmp_path / "home", wait_until)
 
 
 def records(path: Path) -> dict[str, Any]:

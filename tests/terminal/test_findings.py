@@ -3,12 +3,10 @@
 import csv
 import re
 from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
 
 from crawlscope.core.policy.declared_findings import FINDINGS
-from tests.conftest import WaitUntil
 from tests.program import Program
 from tests.web import Site
 
@@ -21,12 +19,6 @@ async def site() -> AsyncIterator[Site]:
         site.page("/", links=["/a_b", "/gone"])
         site.page("/a_b")
         yield site
-
-
-@pytest.fixture
-def program(tmp_path: Path, wait_until: WaitUntil) -> Program:
-    (tmp_path / "home").mkdir()
-    return Program(tmp_path / "home", wait_until)
 
 
 async def test_a_crawl_fails_on_a_finding_or_a_severity(program: Program, site: Site) -> None:

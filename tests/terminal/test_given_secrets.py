@@ -28,12 +28,6 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return folder
 
 
-@pytest.fixture
-def program(tmp_path: Path, wait_until: WaitUntil) -> Program:
-    (tmp_path / "home").mkdir(exist_ok=True)
-    return Program(tmp_path / "home", wait_until)
-
-
 def filled(*fields: str) -> tuple[str, ...]:
     found: tuple[str, ...] = with_secrets({"login_field": fields})["login_field"]
     return found

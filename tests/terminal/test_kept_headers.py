@@ -10,17 +10,10 @@ import pytest
 
 from crawlscope.core.records.facts import SentHeaders
 from crawlscope.store import CrawlFile, StoreError
-from tests.conftest import WaitUntil
 from tests.program import Program
 from tests.web import Site, response
 
 pytestmark = pytest.mark.end_to_end  # processes of the program
-
-
-@pytest.fixture
-def program(tmp_path: Path, wait_until: WaitUntil) -> Program:
-    (tmp_path / "home").mkdir()
-    return Program(tmp_path / "home", wait_until)
 
 
 @pytest.fixture(autouse=True)

@@ -17,12 +17,6 @@ from tests.web import Site
 pytestmark = pytest.mark.end_to_end  # processes of the program
 
 
-@pytest.fixture
-def program(tmp_path: Path, wait_until: WaitUntil) -> Program:
-    (tmp_path / "home").mkdir()
-    return Program(tmp_path / "home", wait_until)
-
-
 async def test_a_list_is_checked_and_every_bad_line_is_named(
     program: Program, site: Site, tmp_path: Path
 ) -> None:

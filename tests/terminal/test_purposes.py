@@ -21,12 +21,6 @@ pytestmark = pytest.mark.end_to_end  # processes of the program
 NAMES = ("broken-links.csv", "redirect-chains.csv", "findings-by-url.csv")
 
 
-@pytest.fixture
-def program(tmp_path: Path, wait_until: WaitUntil) -> Program:
-    (tmp_path / "home").mkdir()
-    return Program(tmp_path / "home", wait_until)
-
-
 def table(path: Path) -> list[dict[str, str]]:
     with path.open(encoding="utf-8", newline="") as file:
         return list(csv.DictReader(file))

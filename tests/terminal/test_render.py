@@ -4,16 +4,12 @@ import asyncio
 import csv
 import json
 import os
-import signal
 import sys
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from crawlscope.store import CrawlFile
-from tests.conftest import WaitUntil
-from tests.packets import children
 from tests.program import Program
 from tests.web import Exchange, Site, response
 
@@ -42,15 +38,6 @@ link.text = "inline"; document.body.append(link);"""
 HOME = """<!doctype html><html lang="en"><title>Before</title><meta name="robots" content="noindex">
 <h1>Home</h1><a href="/plain">plain</a><a href="/other">other</a><img src="/image.png">
 <script src="/app.js"></script>"""
-
-
-@pytest.fixture
-def program(tmp_path: Path, wait_until: WaitUntil) -> Program:
-    (tmp_path / "home").mkdir()
-    found = Program(tmp_path / "home", wait_until)
-    found.is_cold = True
-    found.environ["QTWEBENGINE_DISABLE_SANDBOX"] = "1"  # tests may run as root
-    return found
 
 
 def answer_all(site: Site) -> None:
@@ -400,6 +387,20 @@ async def test_nothing_but_the_crawl_connects_to_anything(program: Program, site
         assert not [each for each in other.requests if "sec-fetch-mode" in each.headers]
 
 
+async def test_what_would_be_posted_is_answered_with_nothing(program: Program, site: Site) -> None:
+    script = b"""fetch("/posted", {method: "POST", body: "x"}).then(
+        answer => { document.title = "answered " + answer.status; });"""
+    site.answer("/", b"<title>Posts</title><script>" + script + b"</script>")
+    found = await crawled(program, site)
+    assert not site.hits["/posted"]
+    assert not {"js-error", "js-resource-broken"} & set(found[""]["findings"])
+    with CrawlFile.open(str(program.home / "a.crawl")) as file:
+        facts = file.facts_of(1)
+    assert facts is not None
+    assert facts.rendered is not None
+    assert facts.rendered.title == "answered 204"
+
+
 async def test_a_request_that_changes_nothing_keeps_no_page_waiting(
     program: Program, site: Site
 ) -> None:
@@ -417,55 +418,6 @@ async def test_a_request_that_changes_nothing_keeps_no_page_waiting(
     found = await crawled(program, site, "--render-timeout", "10")
     assert site.hits["/1.0"] == 1
     assert "render-timeout" not in found[""]["findings"]
-
-
-ENDINGS = {  # a command, how it is ended, and the code that it ends with
-    "cancel": ("crawl", signal.SIGINT, 130),
-    "kill": ("crawl", signal.SIGKILL, -9),
-    "closed terminal": ("crawl", signal.SIGHUP, 129),
-    "closed window": ("gui", signal.SIGTERM, None),
-}
-
-
-async def _ended(program: Program, site: Site, wait_until: WaitUntil, how: str) -> None:
-    """A program that is ended while a page hangs: no process is left."""
-    command, how_ended, code = ENDINGS[how]
-    begun = site.hits["/"]
-    also = ("--quiet",)
-    if command == "gui":
-        also = ("--start",)
-        program.environ["QT_QPA_PLATFORM"] = "offscreen"
-    process = program.start(command, site.url(), "--render", *also)
-    try:
-        await wait_until(
-            lambda: site.hits["/"] > begun and len(_browsers(process.pid)) > ZYGOTES, timeout=60.0
-        )
-    except BaseException:
-        process.kill()
-        raise
-    browsers = _browsers(process.pid)
-    process.send_signal(how_ended)
-    done = await program.end(process)
-    assert code is None or done.code == code, done.err
-    await wait_until(lambda: not any(map(_is_browser, browsers)), 1.0 if how != "kill" else 5.0)
-
-
-@pytest.mark.parametrize("how", ENDINGS)
-async def test_whatever_ends_it_no_process_is_left(
-    program: Program, site: Site, wait_until: WaitUntil, how: str
-) -> None:
-    site.answer("/", b"<title>Hangs</title><script>while (true) {}</script>")
-    await _ended(program, site, wait_until, how)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("how", ENDINGS)
-async def test_nor_is_one_after_twenty_times(
-    program: Program, site: Site, wait_until: WaitUntil, how: str
-) -> None:
-    site.answer("/", b"<title>Hangs</title><script>while (true) {}</script>")
-    for _ in range(20):
-        await _ended(program, site, wait_until, how)
 
 
 TELLS = """
@@ -502,6 +454,42 @@ async def test_a_page_is_told_to_settle_whenever_it_asks_for_nothing(program: Pr
     assert has_memory
 
 
+STANDS = """
+import asyncio, time
+from crawlscope.commands.browsing import browser
+from crawlscope.core.policy.settings import Settings
+from crawlscope.core.records.rendering import Served, View
+PAGE = b"<title>a</title><script>setTimeout(() => fetch('/late'), 100)</script>"
+asked, stood = [], []
+
+async def answer(request):
+    asked.append(request.url)
+    return Served(200, (("Content-Type", "text/plain"),), b"words")
+
+def stand(is_settling):  # until the page has asked, and has been still since then
+    if is_settling and len(stood) == len(asked):
+        stood.append(1)
+        time.sleep(0.7)
+
+async def main(browsing):
+    served = Served(200, (("Content-Type", "text/html"),), PAGE)
+    async with browsing.renderers(View(), 1) as renderer:
+        for number in range(5):
+            await renderer.render(f"http://e.org/{number}", served, answer, stand)
+        print(len(asked))
+
+found = browser(Settings.checked(roots=["http://e.org/"], render=True))
+with asyncio.Runner(loop_factory=found.new_loop) as runner:
+    runner.run(main(found))
+"""
+
+
+async def test_what_a_page_asks_for_while_the_loop_stands_is_waited_for(program: Program) -> None:
+    program.command = [sys.executable, "-c", STANDS]
+    done = await program.run()
+    assert (done.err, done.out) == ("", "5\n")
+
+
 async def test_a_page_is_not_quiet_because_its_frame_is(program: Program, site: Site) -> None:
     changes = "setInterval(() => { document.body.append('.'); }, 10)"
     site.answer("/frame", b"<!doctype html><title>Frame</title><p>quiet")
@@ -519,18 +507,3 @@ async def test_without_a_sandbox_it_says_what_to_do(program: Program, site: Site
     assert done.code == 2
     assert done.err.count("\n") == 1
     assert "QTWEBENGINE_DISABLE_SANDBOX=1" in done.err
-
-
-ZYGOTES = 2  # processes that wait to become those of pages
-
-
-def _is_browser(process: int) -> bool:
-    try:
-        return b"QtWebEngineProcess" in Path(f"/proc/{process}/cmdline").read_bytes()
-    except OSError:
-        return False
-
-
-def _browsers(process: int) -> list[int]:
-    """The processes of a browser that a program has started."""
-    return [each for each in children(process) if _is_browser(each)]

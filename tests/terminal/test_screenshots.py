@@ -1,29 +1,18 @@
 """Screenshots of rendered pages: one file a page, in a folder that a person named."""
 
 import stat
-from pathlib import Path
 
 import pytest
 from PySide6.QtGui import QColor, QImage
 
 from crawlscope.session.crawl.screenshots import name_of
 from crawlscope.store import CrawlFile
-from tests.conftest import WaitUntil
 from tests.program import Ended, Program
 from tests.web import Site
 
 pytestmark = [pytest.mark.end_to_end, pytest.mark.usefixtures("needs_browser")]
 GREEN = """<!doctype html><title>Green</title><a href="/gone">gone</a><script>
 document.documentElement.style.background = "#00c000"; </script>"""
-
-
-@pytest.fixture
-def program(tmp_path: Path, wait_until: WaitUntil) -> Program:
-    (tmp_path / "home").mkdir()
-    found = Program(tmp_path / "home", wait_until)
-    found.is_cold = True
-    found.environ["QTWEBENGINE_DISABLE_SANDBOX"] = "1"  # tests may run as root
-    return found
 
 
 async def crawled(program: Program, site: Site, *options: str) -> Ended:

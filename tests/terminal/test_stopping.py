@@ -19,12 +19,6 @@ pytestmark = pytest.mark.end_to_end  # processes of the program
 MANY = 20_000  # URLs, which no export of them is written in a moment
 
 
-@pytest.fixture
-def program(tmp_path: Path, wait_until: WaitUntil) -> Program:
-    (tmp_path / "home").mkdir()
-    return Program(tmp_path / "home", wait_until)
-
-
 def half_written(folder: Path) -> Callable[[], bool]:
     """True while a file has some of its content and not yet its name.
 

@@ -14,13 +14,17 @@ from crawlscope.runtime.browser.devtools import Params
 TOKEN = token_hex(16)
 NAME = f"{token_hex(8)}.js"  # of the script below, which is in the stacks of what calls it
 MOST_CHANGES = 20
-KINDS = frozenset(("title", "description", "canonical", "robots"))
+KINDS = ["title", "description", "canonical", "robots"]
 HOOK = """(() => {
   if (self !== top || location.href === "about:blank") return;
   const {apply, getOwnPropertyDescriptor: described, defineProperty: define} = Reflect;
   const {debug} = console, shown = console, Stand = Proxy;
   const getter = (proto, name) => described(proto, name).get;
   const name = getter(Element.prototype, "localName"), type = getter(Node.prototype, "nodeType");
+  const space = getter(Element.prototype, "namespaceURI");
+  const parent = getter(Node.prototype, "parentNode"), html = "http://www.w3.org/1999/xhtml";
+  const length = getter(NodeList.prototype, "length");
+  const all = Document.prototype.querySelectorAll, kinds = KINDS;
   const whole = getter(Element.prototype, "outerHTML");
   const there = getter(Node.prototype, "isConnected");
   const attribute = Element.prototype.getAttribute, lower = String.prototype.toLowerCase;
@@ -32,7 +36,7 @@ HOOK = """(() => {
     try {
       if (apply(type, node, []) !== 1) return "";
       switch (apply(name, node, [])) {
-        case "title": return "title";
+        case "title": return apply(space, node, []) === html ? "title" : "";
         case "link": return said(node, "rel") === "canonical" ? "canonical" : "";
         case "meta": {
           const named = said(node, "name");
@@ -48,15 +52,41 @@ HOOK = """(() => {
     own[part] = new Stand(own[part], {apply: handler});
     define(proto, key, own);
   };
+  const isText = node => { try { return apply(type, node, []) === 3; } catch { return false; } };
   const ofItself = (f, node, args) => {
-    const before = kind(node), was = before && state(node), result = apply(f, node, args);
-    const what = before || kind(node);
-    if (what && was !== state(node)) { left--; apply(debug, shown, [TOKEN, what]); }
+    const one = isText(node) ? apply(parent, node, []) : node;
+    const before = kind(one), was = before && state(one), result = apply(f, node, args);
+    const what = before || kind(one);
+    if (what && was !== state(one)) { left--; apply(debug, shown, [TOKEN, what]); }
+    return result;
+  };
+  // What is put into a head may hold several of them, and a page may put in a whole head
+  const isAround = node => {
+    try {
+      if (apply(type, node, []) !== 1 || !apply(there, node, [])) return false;
+      const itself = apply(name, node, []), around = apply(parent, node, []);
+      return itself === "head" || itself === "html"
+        || apply(type, around, []) === 1 && apply(name, around, []) === "head";
+    } catch { return false; }
+  };
+  const states = () => {
+    const found = apply(all, document, ["title, link, meta"]), texts = ["", "", "", ""];
+    for (let i = 0; i < apply(length, found, []); i++) {
+      const what = kind(found[i]);
+      for (let j = 0; j < 4; j++) if (kinds[j] === what) texts[j] += apply(whole, found[i], []);
+    }
+    return texts;
+  };
+  const ofAll = (f, node, args) => {
+    const was = states(), result = apply(f, node, args), is = states();
+    for (let i = 0; i < 4 && left; i++)
+      if (was[i] !== is[i]) { left--; apply(debug, shown, [TOKEN, kinds[i]]); }
     return result;
   };
   const ofOthers = (f, node, args) => {
     let what = kind(node), one = what ? node : null;
     for (let i = 0; i < args.length && !what; i++) if (what = kind(args[i])) one = args[i];
+    if (!what && left && isAround(node)) return ofAll(f, node, args);
     const was = what && state(one), result = apply(f, node, args);
     if (what && was !== state(one)) { left--; apply(debug, shown, [TOKEN, what]); }
     return result;
@@ -70,23 +100,36 @@ HOOK = """(() => {
   for (const [{prototype}, key] of [
     [HTMLLinkElement, "href"], [HTMLLinkElement, "rel"], [HTMLMetaElement, "content"],
     [HTMLMetaElement, "name"], [HTMLTitleElement, "text"], [Node, "textContent"],
-    [HTMLElement, "innerText"], [Element, "innerHTML"],
+    [Node, "nodeValue"], [CharacterData, "data"], [HTMLElement, "innerText"],
   ]) stand(prototype, key, "set", ofItself);
+  for (const [{prototype}, key] of [[Element, "innerHTML"], [Element, "outerHTML"]])
+    stand(prototype, key, "set", ofOthers);
   for (const [{prototype}, key] of [
-    [Element, "setAttribute"], [Element, "removeAttribute"], [Element, "remove"],
+    [Element, "setAttribute"], [Element, "removeAttribute"], [CharacterData, "remove"],
+    [CharacterData, "replaceWith"], [CharacterData, "appendData"], [CharacterData, "insertData"],
+    [CharacterData, "deleteData"], [CharacterData, "replaceData"],
   ]) stand(prototype, key, "value", ofItself);
   for (const [{prototype}, key] of [
+    [Element, "remove"], [Element, "insertAdjacentHTML"], [Element, "replaceChildren"],
+    [Element, "insertAdjacentElement"],
     [Node, "appendChild"], [Node, "insertBefore"], [Node, "replaceChild"], [Node, "removeChild"],
     [Element, "append"], [Element, "prepend"], [Element, "before"], [Element, "after"],
     [Element, "replaceWith"],
   ]) stand(prototype, key, "value", ofOthers);
 })()
-//# sourceURL=NAME""".replace("TOKEN", f'"{TOKEN}"').replace("NAME", NAME)
+//# sourceURL=NAME"""
+for word, text in (("TOKEN", f'"{TOKEN}"'), ("KINDS", str(KINDS)), ("NAME", NAME)):
+    HOOK = HOOK.replace(word, text)
 
 
-def frames_of(stack: Params | None) -> list[Params]:
-    """Those of a stack that are the page's, the last call first."""
-    return [each for each in (stack or {}).get("callFrames", ()) if each.get("url") != NAME]
+def caller(stack: Params | None) -> Place | None:
+    """The last call of a stack that is the page's."""
+    frames = (stack or {}).get("callFrames", ())
+    return next((place_of(each) for each in frames if each.get("url") != NAME), None)
+
+
+def place_of(frame: Params) -> Place:
+    return Place(frame.get("url", ""), frame["lineNumber"] + 1, frame["columnNumber"] + 1)
 
 
 def change_of(params: Params) -> Change | None:
@@ -94,9 +137,4 @@ def change_of(params: Params) -> Change | None:
     said = [each.get("value") for each in params["args"]]
     if len(said) != 2 or said[0] != TOKEN or said[1] not in KINDS:
         return None
-    frames = frames_of(params.get("stackTrace"))
-    if not frames:
-        return Change(said[1], Place("", 0, 0))
-    frame = frames[0]
-    place = Place(frame.get("url", ""), frame["lineNumber"] + 1, frame["columnNumber"] + 1)
-    return Change(said[1], place)
+    return Change(said[1], caller(params.get("stackTrace")) or Place("", 0, 0))

@@ -2,6 +2,7 @@
 
 import os
 import socket
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -14,9 +15,10 @@ NOT_ROOT = tr_noop(
 )
 NO_START = tr_noop("the browser does not start; see the log for details")
 NOT_HERE = tr_noop("rendering is not installed: pip install 'crawlscope[render]'")
+NOT_IN_IT = tr_noop("this package renders no pages; the package crawlscope-render does")
 NOT_WHOLE = tr_noop(
     "the browser lacks libraries of the system; on Debian: apt-get install libnss3 libasound2 "
-    "libxcomposite1 libxdamage1 libxkbfile1 libxrandr2 libxtst6"
+    "libgssapi-krb5-2 libxcomposite1 libxdamage1 libxkbfile1 libxrandr2 libxtst6"
 )
 
 # What slips past the hold on requests leads nowhere: no name is resolved, and nothing listens at
@@ -52,8 +54,6 @@ def prepare() -> None:
     global _port  # noqa: PLW0603  Qt's browser reads it once in a process, too
     if _port:
         return
-    if os.geteuid() == 0 and os.environ.get("QTWEBENGINE_DISABLE_SANDBOX") != "1":
-        raise BrowserError(NOT_ROOT)
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
@@ -62,6 +62,8 @@ def prepare() -> None:
     # Before the application, so that it shares what it paints with
     if (problem := lacking()) is not None:
         raise BrowserError(problem)
+    if os.geteuid() == 0 and os.environ.get("QTWEBENGINE_DISABLE_SANDBOX") != "1":
+        raise BrowserError(NOT_ROOT)
     _port = port
 
 
@@ -71,7 +73,7 @@ def lacking() -> str | None:
         import PySide6.QtWebEngineWidgets  # noqa: PLC0415
         import PySide6.QtWebSockets  # noqa: F401, PLC0415
     except ModuleNotFoundError:
-        return NOT_HERE
+        return NOT_IN_IT if getattr(sys, "frozen", False) else NOT_HERE
     except ImportError:
         return NOT_WHOLE
     return None

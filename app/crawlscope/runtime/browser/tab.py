@@ -31,7 +31,7 @@ from crawlscope.core.records.rendering import (
     View,
 )
 from crawlscope.runtime.browser.axe import NOT_INSTALLED, checked
-from crawlscope.runtime.browser.changes import HOOK, MOST_CHANGES, change_of, frames_of
+from crawlscope.runtime.browser.changes import HOOK, MOST_CHANGES, caller, change_of, place_of
 from crawlscope.runtime.browser.devtools import (
     START_SECONDS,
     DevTools,
@@ -232,11 +232,11 @@ class Tab:
         traces = [self._tools.send("DOM.getNodeStackTraces", nodeId=each) for each in nodes]
         attributes = [self._tools.send("DOM.getAttributes", nodeId=each) for each in nodes]
         for trace, each in zip(traces, attributes, strict=True):
-            frames = frames_of((await trace).get("creation"))
+            place = caller((await trace).get("creation"))
             listed = (await each)["attributes"]
-            if frames:
+            if place is not None:
                 named = dict(zip(listed[::2], listed[1::2], strict=True))
-                made.setdefault(named.get("href", ""), _place(frames[0]))
+                made.setdefault(named.get("href", ""), place)
         return made
 
     def _hear(self, method: str, params: Params) -> None:
@@ -305,8 +305,17 @@ class _Work:
         self._timer: asyncio.TimerHandle | None = None
 
     async def ready(self) -> None:
-        """Returns once the page is loaded, asks for nothing, and has been still for a while."""
-        await self._ready
+        """Returns once the page is loaded, asks for nothing, and has been still for a while.
+        Raises DevToolsError."""
+        while True:
+            await self._ready
+            # On a busy loop, that it is still is heard before what it asked for earlier, which is
+            # held only after a look at the cookies. So this comes after that
+            await self._tools.call("Network.getCookies")
+            if self._is_still and not self._asked:
+                return
+            self._ready = self._loop.create_future()
+            self._look()
 
     def crash(self) -> None:
         """The page is never ready."""
@@ -348,9 +357,8 @@ class _Work:
                 if change is not None and len(self.rendered.changes) < MOST_CHANGES:
                     self.rendered.changes[change] = None
             case "Runtime.consoleAPICalled" if params["type"] == "error":
-                frames = frames_of(params.get("stackTrace"))
                 words = " ".join(map(_in_words, params["args"]))
-                self._complain(words, _place(frames[0]) if frames else None)
+                self._complain(words, caller(params.get("stackTrace")))
         self._look()
 
     def _tell(self, *, is_settling: bool) -> None:
@@ -403,7 +411,10 @@ class _Work:
         why = self._objection(asked, kind)
         if why is not None:
             self._note(Request(url, kind, 0, why))
-            self._refuse(id_)
+            if why is Kept.METHOD:  # a page that counts its visitors goes on as if it had
+                self._fulfil(id_, STAY)
+            else:
+                self._refuse(id_)
             return
         task = self._loop.create_task(self._answer(id_, Asked(url, asked["method"], kind)))
         self._asked.add(task)
@@ -464,13 +475,8 @@ def _texts(value: object) -> tuple[str, ...]:
     return tuple(" ".join(str(each)[:MOST_TEXT].split()) for each in value[:MOST_CLICKED])
 
 
-def _place(frame: Params) -> Place:
-    return Place(frame.get("url", ""), frame["lineNumber"] + 1, frame["columnNumber"] + 1)
-
-
-def _of_exception(details: Params) -> tuple[str, Place | None]:
-    frames = frames_of(details.get("stackTrace"))
-    place = _place(frames[0] if frames else details)
+def _of_exception(details: Params) -> tuple[str, Place]:
+    place = caller(details.get("stackTrace")) or place_of(details)
     error = details.get("exception", {})
     text = error.get("description") or error.get("value") or details.get("text", "")
     return re.sub(r"\n\s+at .*", "", str(text)), place
