@@ -490,6 +490,20 @@ async def test_what_a_page_asks_for_while_the_loop_stands_is_waited_for(program:
     assert (done.err, done.out) == ("", "5\n")
 
 
+REBUILDS = """<!doctype html><title>Rebuilds</title><body><div></div><script>
+const all = Array.from({length: 300}, (_, number) => `<a href="/made/${number}">made</a>`).join("");
+setInterval(() => { document.querySelector("div").innerHTML = all; }, 10);</script>"""
+
+
+async def test_a_page_that_rebuilds_its_links_while_it_is_read_is_read(
+    program: Program, site: Site
+) -> None:
+    site.answer("/", REBUILDS.encode())
+    found = await crawled(program, site, "--render-timeout", "2", "--max-pages", "1")
+    assert "render-failed" not in found[""]["findings"]
+    assert len(found) == 301
+
+
 async def test_a_page_is_not_quiet_because_its_frame_is(program: Program, site: Site) -> None:
     changes = "setInterval(() => { document.body.append('.'); }, 10)"
     site.answer("/frame", b"<!doctype html><title>Frame</title><p>quiet")

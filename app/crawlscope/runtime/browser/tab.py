@@ -33,10 +33,12 @@ from crawlscope.core.records.rendering import (
 from crawlscope.runtime.browser.axe import NOT_INSTALLED, checked
 from crawlscope.runtime.browser.changes import HOOK, MOST_CHANGES, caller, change_of, place_of
 from crawlscope.runtime.browser.devtools import (
+    ANSWER_SECONDS,
     START_SECONDS,
     DevTools,
     DevToolsError,
     Params,
+    RefusedError,
     note,
 )
 from crawlscope.runtime.browser.memory import resident
@@ -231,12 +233,17 @@ class Tab:
         nodes = found["nodeIds"][:MOST_MADE]
         traces = [self._tools.send("DOM.getNodeStackTraces", nodeId=each) for each in nodes]
         attributes = [self._tools.send("DOM.getAttributes", nodeId=each) for each in nodes]
-        for trace, each in zip(traces, attributes, strict=True):
-            place = caller((await trace).get("creation"))
-            listed = (await each)["attributes"]
-            if place is not None:
-                named = dict(zip(listed[::2], listed[1::2], strict=True))
-                made.setdefault(named.get("href", ""), place)
+        # It forgets the nodes that it told of, or it would tell each change of them
+        self._tools.send("DOM.getDocument", depth=0)
+        with suppress(TimeoutError):  # of the others it is not known
+            async with asyncio.timeout(ANSWER_SECONDS):
+                for trace, each in zip(traces, attributes, strict=True):
+                    with suppress(RefusedError):  # scripts that still run have removed the link
+                        place = caller((await trace).get("creation"))
+                        listed = (await each)["attributes"]
+                        if place is not None:
+                            named = dict(zip(listed[::2], listed[1::2], strict=True))
+                            made.setdefault(named.get("href", ""), place)
         return made
 
     def _hear(self, method: str, params: Params) -> None:
