@@ -145,14 +145,7 @@ class Tab:
         done = work.rendered
         self._weigh()
         try:
-            async with asyncio.timeout(self._how.seconds):
-                await self._tools.call("Page.navigate", self._how.seconds, url=url)
-                await work.ready()
-        except TimeoutError:
-            done.is_overdue = True
-        except DevToolsError:
-            self.is_gone = True
-        try:
+            await self._wait_until_ready(url, work)
             await work.halt()
             if not self.is_gone:
                 await self._read(done)
@@ -164,6 +157,7 @@ class Tab:
             done.reason = Reason.HANGS if done.reason is None else done.reason
         finally:
             self._scale.cancel()
+            await work.halt()  # if this was cancelled before
             self._work = None
             self.rendered += 1
             done.seconds = done.seconds or self._loop.time() - began
@@ -174,6 +168,16 @@ class Tab:
         if not self.is_gone:
             await self._leave()
         return done
+
+    async def _wait_until_ready(self, url: str, work: "_Work") -> None:
+        try:
+            async with asyncio.timeout(self._how.seconds):
+                await self._tools.call("Page.navigate", self._how.seconds, url=url)
+                await work.ready()
+        except TimeoutError:
+            work.rendered.is_overdue = True
+        except DevToolsError:
+            self.is_gone = True
 
     def _weigh(self) -> None:
         """A page that takes too much memory takes no more."""
