@@ -266,7 +266,7 @@ class PaceMachine(RuleBasedStateMachine):
         id_ = data.draw(st.sampled_from(sorted(self.orders)))
         wanted = max(seconds, self.delays.get(self.host(id_), 0.0))
         self.delays[self.host(id_)] = wanted
-        self.pace.politeness.set_crawl_delay(id_, seconds)
+        self.pace.politeness.set_crawl_delay(self.frontier.urls[id_], seconds)
 
     @rule()
     def it_is_paused(self) -> None:

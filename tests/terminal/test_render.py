@@ -490,6 +490,61 @@ async def test_what_a_page_asks_for_while_the_loop_stands_is_waited_for(program:
     assert (done.err, done.out) == ("", "5\n")
 
 
+CANCELLED = """
+import asyncio
+from crawlscope.commands.browsing import browser
+from crawlscope.core.policy.settings import Settings
+from crawlscope.core.records.rendering import Served, View
+from crawlscope.runtime.browser.tab import WEIGHED
+PAGE = b"<script>fetch('/a'); fetch('/b')</script>"
+asked, left = [], []
+
+async def answer(request):
+    asked.append(request.url)
+    try:
+        await asyncio.Event().wait()
+    finally:
+        left.append(request.url)
+
+async def main(browsing):
+    served = Served(200, (("Content-Type", "text/html"),), PAGE)
+    async with browsing.renderers(View(), 1) as renderer:
+        rendering = asyncio.create_task(
+            renderer.render("http://e.org/", served, answer, lambda is_settling: None)
+        )
+        while len(asked) < 2:
+            await asyncio.sleep(0.01)
+        rendering.cancel()
+        await asyncio.wait([rendering])
+        print(rendering.cancelled(), sorted(left))
+        await asyncio.sleep(2 * WEIGHED)  # whoever looks at the page would have done so
+
+found = browser(Settings.checked(roots=["http://e.org/"], render=True))
+with asyncio.Runner(loop_factory=found.new_loop) as runner:
+    runner.run(main(found))
+"""
+
+
+async def test_a_rendering_that_is_cancelled_leaves_nothing_behind(program: Program) -> None:
+    program.command = [sys.executable, "-c", CANCELLED]
+    done = await program.run()
+    assert (done.err, done.out) == ("", "True ['http://e.org/a', 'http://e.org/b']\n")
+
+
+REBUILDS = """<!doctype html><title>Rebuilds</title><body><div></div><script>
+const all = Array.from({length: 300}, (_, number) => `<a href="/made/${number}">made</a>`).join("");
+setInterval(() => { document.querySelector("div").innerHTML = all; }, 10);</script>"""
+
+
+async def test_a_page_that_rebuilds_its_links_while_it_is_read_is_read(
+    program: Program, site: Site
+) -> None:
+    site.answer("/", REBUILDS.encode())
+    found = await crawled(program, site, "--render-timeout", "2", "--max-pages", "1")
+    assert "render-failed" not in found[""]["findings"]
+    assert len(found) == 301
+
+
 async def test_a_page_is_not_quiet_because_its_frame_is(program: Program, site: Site) -> None:
     changes = "setInterval(() => { document.body.append('.'); }, 10)"
     site.answer("/frame", b"<!doctype html><title>Frame</title><p>quiet")

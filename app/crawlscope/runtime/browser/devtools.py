@@ -21,6 +21,10 @@ class DevToolsError(Exception):
     """The page did not do what was asked, or is gone."""
 
 
+class RefusedError(DevToolsError):
+    """The browser answered that what was asked cannot be done, as for a node that is gone."""
+
+
 class DevTools:
     """Calls of one page, each answered by itself; events go to whoever listens."""
 
@@ -92,7 +96,7 @@ class DevTools:
         if answer is None or answer.done():
             return
         if (error := message.get("error")) is not None:
-            answer.set_exception(DevToolsError(error.get("message", "")))
+            answer.set_exception(RefusedError(error.get("message", "")))
         else:
             answer.set_result(message["result"])
 

@@ -33,10 +33,12 @@ from crawlscope.core.records.rendering import (
 from crawlscope.runtime.browser.axe import NOT_INSTALLED, checked
 from crawlscope.runtime.browser.changes import HOOK, MOST_CHANGES, caller, change_of, place_of
 from crawlscope.runtime.browser.devtools import (
+    ANSWER_SECONDS,
     START_SECONDS,
     DevTools,
     DevToolsError,
     Params,
+    RefusedError,
     note,
 )
 from crawlscope.runtime.browser.memory import resident
@@ -143,14 +145,7 @@ class Tab:
         done = work.rendered
         self._weigh()
         try:
-            async with asyncio.timeout(self._how.seconds):
-                await self._tools.call("Page.navigate", self._how.seconds, url=url)
-                await work.ready()
-        except TimeoutError:
-            done.is_overdue = True
-        except DevToolsError:
-            self.is_gone = True
-        try:
+            await self._wait_until_ready(url, work)
             await work.halt()
             if not self.is_gone:
                 await self._read(done)
@@ -162,6 +157,7 @@ class Tab:
             done.reason = Reason.HANGS if done.reason is None else done.reason
         finally:
             self._scale.cancel()
+            await work.halt()  # if this was cancelled before
             self._work = None
             self.rendered += 1
             done.seconds = done.seconds or self._loop.time() - began
@@ -172,6 +168,16 @@ class Tab:
         if not self.is_gone:
             await self._leave()
         return done
+
+    async def _wait_until_ready(self, url: str, work: "_Work") -> None:
+        try:
+            async with asyncio.timeout(self._how.seconds):
+                await self._tools.call("Page.navigate", self._how.seconds, url=url)
+                await work.ready()
+        except TimeoutError:
+            work.rendered.is_overdue = True
+        except DevToolsError:
+            self.is_gone = True
 
     def _weigh(self) -> None:
         """A page that takes too much memory takes no more."""
@@ -231,12 +237,17 @@ class Tab:
         nodes = found["nodeIds"][:MOST_MADE]
         traces = [self._tools.send("DOM.getNodeStackTraces", nodeId=each) for each in nodes]
         attributes = [self._tools.send("DOM.getAttributes", nodeId=each) for each in nodes]
-        for trace, each in zip(traces, attributes, strict=True):
-            place = caller((await trace).get("creation"))
-            listed = (await each)["attributes"]
-            if place is not None:
-                named = dict(zip(listed[::2], listed[1::2], strict=True))
-                made.setdefault(named.get("href", ""), place)
+        # It forgets the nodes that it told of, or it would tell each change of them
+        self._tools.send("DOM.getDocument", depth=0)
+        with suppress(TimeoutError):  # of the others it is not known
+            async with asyncio.timeout(ANSWER_SECONDS):
+                for trace, each in zip(traces, attributes, strict=True):
+                    with suppress(RefusedError):  # scripts that still run have removed the link
+                        place = caller((await trace).get("creation"))
+                        listed = (await each)["attributes"]
+                        if place is not None:
+                            named = dict(zip(listed[::2], listed[1::2], strict=True))
+                            made.setdefault(named.get("href", ""), place)
         return made
 
     def _hear(self, method: str, params: Params) -> None:

@@ -179,7 +179,7 @@ class Crawler:
         if settings.render and self._renderers is not None:
             renderer = self._renderers(view_of(settings, is_crawl=True), settings.render_pages)
             self._visitor.rendering = await stack.enter_async_context(
-                Rendering(settings, renderer, fetcher, self._pace, self._robots)
+                Rendering(settings, renderer, fetcher, self._pace, self._robots, gate=self._gate)
             )
 
     async def _crawl(self, run: Run) -> None:

@@ -67,6 +67,8 @@ class Gate:
         self._emit = emit
         self._probes = settings.soft_404 and settings.audit
         self._groups_room = MOST_OF_ALL
+        # What origins say to AI crawlers, until a URL of them is asked for, with which it is told
+        self._untold: dict[str, str] = {}
         self._probed: set[str] = set()  # origins that were asked for a path that cannot be
         # Origins whose sitemaps are still to be read
         self._sitemaps_of = set(settings.origins()) if settings.sitemaps else set[str]()
@@ -81,8 +83,9 @@ class Gate:
             return False
         if self._settings.no_robots:
             return not self._probes
-        robots = self._robots.get(origin_of(self._frontier.urls[id_]))
-        return robots is not None and robots.allows_all
+        origin = origin_of(self._frontier.urls[id_])
+        robots = self._robots.get(origin)
+        return robots is not None and robots.allows_all and origin not in self._untold
 
     async def is_allowed(self, id_: int, worker: Worker, fetcher: Fetching) -> bool:
         """True if a URL that was taken may be requested now. Otherwise it has failed, is skipped,
@@ -97,7 +100,7 @@ class Gate:
         except asyncio.CancelledError:
             self._frontier.give_back(id_)
             raise
-        if robots is None or origin in self._sitemaps_of:
+        if robots is None or origin in self._sitemaps_of or origin in self._untold:
             robots = await self._learn_robots(id_, worker, fetcher)
             if robots is None or self._is_refused_by_now(id_):  # it may be since it was taken
                 return False
@@ -150,8 +153,9 @@ class Gate:
                 origin, worker, attempt, fetcher
             )
             if isinstance(found, Robots):
-                delay = 0.0 if self._settings.no_robots else found.crawl_delay
-                pace.politeness.set_crawl_delay(id_, delay)
+                if (groups := self._untold.pop(origin, None)) is not None:
+                    self._emit(RobotsRead(id_, groups))
+                self._set_crawl_delay(origin, found)
                 await self._read_sitemaps(origin, found, worker, fetcher)
                 await self._ask_for_nothing(id_, found, worker, fetcher)
         except asyncio.CancelledError:
@@ -181,21 +185,35 @@ class Gate:
         except Exception:
             log.exception(tr_noop("internal error at %s/robots.txt"), origin)
             found = unreachable(Error(ErrorKind.INTERNAL, INTERNAL))
-        if isinstance(found, float):
-            return found
+        return found if isinstance(found, float) else self._keep(origin, found)
+
+    async def ask_for_page(self, origin: str, worker: Worker, fetcher: Fetching) -> Robots | None:
+        """What the robots.txt of an origin says, for a file of a page; None if it cannot be had at
+        once. URLs of that origin ask again then, as often as they may."""
+        if not await self._pace.wait_for_turn(f"{origin}/robots.txt", worker.number):
+            return None
+        before_redirect = self._redirect_gate(worker)
+        found = await ask(fetcher, origin, worker, 1, 1, before_redirect=before_redirect)
+        if (known := await self._robots.recall(origin)) is not None:  # by now
+            return known
+        if isinstance(found, float) or found.error is not None or found.forbidden is not None:
+            return None
+        self._set_crawl_delay(origin, found)
+        return self._keep(origin, found)
+
+    def _set_crawl_delay(self, origin: str, found: Robots) -> None:
+        delay = 0.0 if self._settings.no_robots else found.crawl_delay
+        self._pace.politeness.set_crawl_delay(origin + "/", delay)
+
+    def _keep(self, origin: str, found: Robots) -> Robots:
         if origin not in self._sitemaps_of:
             found.forget_sitemaps()
         if found.error is None and found.private is None:
-            self._tell_groups(
-                worker.id, FORBIDDEN if found.forbidden else found.groups or NO_GROUPS
-            )
+            groups = FORBIDDEN if found.forbidden else found.groups or NO_GROUPS
             found.groups = ""
+            self._groups_room -= len(groups)  # a million hosts may say a lot
+            self._untold[origin] = groups if self._groups_room >= 0 else UNKNOWN
         return self._robots.keep(origin, found)
-
-    def _tell_groups(self, id_: int, groups: str) -> None:
-        """What is said to AI crawlers, while there is room: a million hosts may say a lot."""
-        self._groups_room -= len(groups)
-        self._emit(RobotsRead(id_, groups if self._groups_room >= 0 else UNKNOWN))
 
     def _redirect_gate(self, worker: Worker) -> BeforeRedirect:
         async def before_redirect(url: str) -> bool:

@@ -74,6 +74,7 @@ class RobotsByOrigin:
         return robots
 
     def _drop(self, origin: str) -> None:
+        self._plain.pop(origin, None)
         if (packed := self._packed.pop(origin, None)) is not None:
             self._packed_bytes -= len(packed.rules)
         if (unpacked := self._unpacked.pop(origin, None)) is not None:

@@ -41,12 +41,12 @@ class Politeness:
         self._slowdowns: dict[str, _Slowdown] = {}  # of hosts that have refused requests recently
         self.slowed: dict[str, float] = {}  # hosts that asked for less; whoever tells takes them
 
-    def set_crawl_delay(self, id_: int, seconds: float) -> None:
-        """The host of `id_` wants this many seconds between two requests."""
-        name = host_of(self._frontier.urls[id_])
+    def set_crawl_delay(self, url: str, seconds: float) -> None:
+        """The host of `url` wants this many seconds between two requests."""
+        name = host_of(url)
         if seconds:  # a crawl may meet a million hosts that want none
             self._crawl_delays[name] = max(seconds, self._crawl_delays.get(name, 0.0))
-        self._set_delay(id_, name)
+        self._set_delay(url, name)
 
     def timing_anew(self) -> QuietSlices[None]:
         """A new delay applies to all hosts, including those that wait for the end of the last
@@ -102,11 +102,11 @@ class Politeness:
         slowdown.welcomed = 0
         slowdown.refused.clear()
         slowdown.changed_at = asyncio.get_running_loop().time()
-        self._set_delay(id_, name)
+        self._set_delay(self._frontier.urls[id_], name)
 
-    def _set_delay(self, id_: int, name: str) -> None:
+    def _set_delay(self, url: str, name: str) -> None:
         hosts = self._frontier.hosts
-        hosts.set_delay(hosts.of(self._frontier.urls[id_]), self._delay_of(name))
+        hosts.set_delay(hosts.of(url), self._delay_of(name))
 
     def _delay_of(self, name: str) -> float:
         """What robots.txt of a host wants, or the host itself."""

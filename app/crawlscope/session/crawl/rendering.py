@@ -14,9 +14,9 @@ from crawlscope.core.records.workers import Doing, Worker
 from crawlscope.fetch.fetch import POLICY, Answer, File, user_agent
 from crawlscope.fetch.fetching import Fetching
 from crawlscope.session.crawl.files import fetch
+from crawlscope.session.crawl.gate import Gate
 from crawlscope.session.crawl.origins import RobotsByOrigin
 from crawlscope.session.crawl.pace import Pace
-from crawlscope.session.crawl.robots import ask
 from crawlscope.session.crawl.screenshots import Screenshots
 from crawlscope.session.crawl.shared_files import SharedFiles
 
@@ -36,14 +36,18 @@ class Rendering:
         fetcher: Fetching,
         pace: Pace,
         robots: RobotsByOrigin,
+        *,
+        gate: Gate,
     ) -> None:
         self._settings = settings
         self._renderer = renderer
         self._fetcher = fetcher
         self._pace = pace
         self._robots = robots
+        self._gate = gate
         self._files = SharedFiles()
-        self._asking: dict[str, asyncio.Task[Robots | float]] = {}  # for robots.txt, by origin
+        # Who asks for robots.txt, by origin; stays if it cannot be had
+        self._asking: dict[str, asyncio.Task[Robots | None]] = {}
         self._screenshots: Screenshots | None = None
 
     async def __aenter__(self) -> Self:
@@ -129,13 +133,12 @@ class Rendering:
         robots = await self._robots.recall(origin)
         if robots is None:
             if (asking := self._asking.get(origin)) is None:
-                asking = asyncio.create_task(ask(self._fetcher, origin, worker, 1, 1))
+                asking = asyncio.create_task(self._gate.ask_for_page(origin, worker, self._fetcher))
                 self._asking[origin] = asking
-            found = await asyncio.shield(asking)
-            self._asking.pop(origin, None)  # it holds all rules of the host
-            if not isinstance(found, Robots):
+            robots = await asyncio.shield(asking)
+            if robots is None:
                 return False
-            robots = self._robots.get(origin) or self._robots.keep(origin, found)
+            self._asking.pop(origin, None)  # it holds all rules of the host
         return robots.error is None and robots.private is None and robots.refusal(url) is None
 
 
