@@ -340,3 +340,24 @@ def test_a_filter_is_told_apart_by_key() -> None:
     values, rest = parse("docs change:New,gone -change:status status:404").without("change")
     assert values == {"new", "gone"}
     assert rest.terms == ("docs", "-change:status", "status:404")
+
+
+@pytest.mark.parametrize(
+    ("text", "ids"),
+    [
+        ("Москва", [1, 2]),
+        ("москва", [1, 2]),
+        ("МОСКВА карта", [1]),
+        ('"москва карта"', [1]),
+        ("path:/МОСКВА", [1]),
+        ("path:Москва", [1]),
+        ("ÉTÉ", [3]),
+        ("été%20chaud", [3]),
+    ],
+)
+def test_letters_that_are_not_ascii_are_found_in_either_case(text: str, ids: list[int]) -> None:
+    moscow = "%D0%9C%D0%BE%D1%81%D0%BA%D0%B2%D0%B0"
+    records = Records()
+    for id_, rest in enumerate((f"{moscow}%20карта", f"x?q={moscow}", "%C3%89T%c3%a9%20chaud"), 1):
+        records.discover([Discovered(id_, f"{SITE}/{rest}", 0, 0, None, 0)])
+    assert found(records, text) == ids

@@ -5,7 +5,7 @@ import re
 from collections.abc import Callable, Generator, Iterable, Iterator
 from dataclasses import dataclass, replace
 from operator import eq, ge, gt, le, lt
-from urllib.parse import quote
+from urllib.parse import quote, unquote
 
 from crawlscope.core.base.budgets import FILTERED_URLS
 from crawlscope.core.base.language import tr
@@ -181,10 +181,21 @@ def _unquoted(text: str) -> str:
 
 
 def forms(text: str) -> tuple[str, ...]:
-    """The forms in which a lower-case text may appear in a URL: as written, or escaped in a path or
-    a query."""
+    """The forms in which a lower-case text may appear in what `reading` makes of a URL: as written,
+    or escaped in a path or a query."""
+    if not text.isascii():
+        return (unquote(text).lower(),)
     escaped = (quote(text, safe=safe).lower() for safe in (PATH_SAFE, QUERY_SAFE))
     return tuple(dict.fromkeys((text, *escaped)))
+
+
+def reading(text: str) -> Callable[[str], str]:
+    """How a URL is read to find a text in any case: the escapes of `É` and `é` differ by more."""
+    return str.lower if text.isascii() else _unescaped
+
+
+def _unescaped(url: str) -> str:
+    return (unquote(url) if "%" in url else url).lower()
 
 
 def _word(word: str) -> Test:
@@ -192,10 +203,10 @@ def _word(word: str) -> Test:
     folded = word.lower()
     if not folded:
         raise FilterError(tr("missing search term"))
-    first, *others = forms(folded)
+    read, (first, *others) = reading(folded), forms(folded)
 
     def test(records: Records, id_: int) -> bool:
-        url = records.url[id_].lower()
+        url = read(records.url[id_])
         if first in url or (others and any(each in url for each in others)):
             return True
         return folded in records.title.get(id_, "").lower()
@@ -372,10 +383,15 @@ def _reason(value: str) -> Test:
 
 def _path(value: str) -> Test:
     """With a leading slash the path must begin with it; otherwise it must contain it."""
-    written = forms(value)
+    read, written = reading(value), forms(value)
     if value.startswith("/"):
-        return lambda records, id_: _split(records.url[id_])[1].startswith(written)
-    return lambda records, id_: any(each in _split(records.url[id_])[1] for each in written)
+        return lambda records, id_: read(_split(records.url[id_])[1]).startswith(written)
+
+    def test(records: Records, id_: int) -> bool:
+        path = read(_split(records.url[id_])[1])
+        return any(each in path for each in written)
+
+    return test
 
 
 def _folder(value: str) -> Test:
