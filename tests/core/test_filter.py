@@ -269,7 +269,7 @@ RICH = PageFacts(
     language="de-CH",
     description="Kostenlos für alle",
     descriptions=1,
-    headings=((1, "Willkommen"), (2, "Über uns"), (2, "Mehr")),
+    headings=((1, "Willkommen, Straße"), (2, "Über uns"), (2, "Mehr")),
     images_total=3,
     images_without_alt=2,
     has_viewport=True,
@@ -290,6 +290,8 @@ HEADS = HeaderFacts(encoding="gzip")
         ("h2>1", [2]),
         ("h1-text:WILL", [2]),
         ('h2-text:"über uns"', [2]),
+        ("h1-text:straße", [2]),
+        ("h1-text:STRASSE", [2]),
         ("headings:>2", [2]),
         ("lang:de", [2]),
         ("lang:de-ch,nl", [1, 2]),
@@ -340,6 +342,13 @@ def test_a_filter_is_told_apart_by_key() -> None:
     values, rest = parse("docs change:New,gone -change:status status:404").without("change")
     assert values == {"new", "gone"}
     assert rest.terms == ("docs", "-change:status", "status:404")
+
+
+@pytest.mark.parametrize("text", ["change:new,", 'change:"New"', "CHANGE:new", "change=,new"])
+def test_the_values_of_a_key_are_those_that_the_filter_reads(text: str) -> None:
+    values, rest = parse(text).without("change")
+    assert values == {"new"}
+    assert not rest
 
 
 @pytest.mark.parametrize(

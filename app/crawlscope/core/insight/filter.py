@@ -75,15 +75,15 @@ class Filter:
 
     def without(self, key: str) -> tuple[frozenset[str], "Filter"]:
         """The values required of a key, such as 'change', and the filter without these terms."""
-        begin = f"{key}:"
-        values = [term[len(begin) :] for term in self.terms if term.startswith(begin)]
-        kept = [
-            pair
-            for pair in zip(self.tests, self.terms, strict=True)
-            if pair[1][: len(begin)] != begin
-        ]
+        values, kept = list[str](), list[tuple[Test, str]]()
+        for test, term in zip(self.tests, self.terms, strict=True):
+            pair = PAIR.fullmatch(term)
+            if pair and pair[1].lower() == key and pair[2] in (":", "="):
+                values += filter(None, _unquoted(pair[3]).lower().split(","))
+            else:
+                kept.append((test, term))
         rest = Filter(tuple(t for t, _ in kept), tuple(term for _, term in kept), self.facts)
-        return frozenset(each for value in values for each in value.lower().split(",")), rest
+        return frozenset(values), rest
 
     def words(self) -> tuple["Filter", "Filter"]:
         """The filter of words alone, and that of all other terms."""
@@ -523,9 +523,11 @@ def _ai_blocked(value: str) -> Test:
 
 def _fact_text(column: FactColumn) -> Callable[[str], Test]:
     def matching(value: str) -> Test:
+        folded = value.casefold()  # as they are gathered
+
         def test(records: Records, id_: int) -> bool:
             found = records.gathered.get(column.name, id_)
-            return isinstance(found, str) and value in found
+            return isinstance(found, str) and folded in found
 
         return test
 
