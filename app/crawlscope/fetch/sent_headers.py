@@ -75,6 +75,7 @@ def _secrets(settings: Settings) -> Iterator[str]:
     """What the crawl tells the roots' servers alone, in the forms in which they may repeat it."""
     texts = [text for each in settings.given[:1] for text in settings.secret_headers(each).values()]
     texts += [login for _, login in settings.logins]
+    texts += [text.partition(":")[2].strip() for text in settings.header]  # one of some of a name
     texts += [text.partition("=")[2] for text in settings.cookie]
     if settings.proxy is not None:
         login = unquote(settings.proxy.rpartition("@")[0].rpartition("//")[2])
