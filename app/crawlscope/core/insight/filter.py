@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 from operator import eq, ge, gt, le, lt
 from urllib.parse import quote, unquote
 
-from crawlscope.core.base.budgets import FILTERED_URLS
+from crawlscope.core.base.budgets import AI_PAGES, FILTERED_URLS
 from crawlscope.core.base.language import tr
 from crawlscope.core.base.resources import resource
 from crawlscope.core.extraction.values import number_in
-from crawlscope.core.insight.ai_access import refused_to
+from crawlscope.core.insight.ai_access import is_refused
 from crawlscope.core.insight.compare import Change
 from crawlscope.core.policy.ai_crawlers import TOKENS
 from crawlscope.core.policy.declared_findings import BIT, Severity, findings_named
@@ -28,6 +28,7 @@ Number = Callable[[Records, int], float]
 
 FACTS = {each.key: each for each in FACT_COLUMNS.values() if each.key}  # by key
 LANGUAGE = "language"
+AI_BLOCKED = "ai-blocked"
 BROKEN = "broken"  # not a state of a record: it is decided by `Records.is_broken`
 # Characters that stand in a URL as they are: in its path, and in its query.
 PATH_SAFE = "/:?#[]@!$&'()*+,;=%~-._|\\"
@@ -110,14 +111,15 @@ class Filter:
 
     def among(self, records: Records, ids: Iterable[int]) -> Generator[list[int], None, None]:
         """The matching ids in their order, in slices; the caller may stop at any `yield`."""
-        found: list[int] = []
+        is_slow = any(AI_BLOCKED in term.lower() for term in self.terms)
+        found, some = list[int](), AI_PAGES if is_slow else FILTERED_URLS
         for place, id_ in enumerate(ids, 1):
             for test in self.tests:
                 if not test(records, id_):
                     break
             else:
                 found.append(id_)
-            if place % FILTERED_URLS == 0:
+            if place % some == 0:
                 yield found
                 found = []
         yield found
@@ -513,12 +515,8 @@ def _third_party(value: str) -> Test:
 
 def _ai_blocked(value: str) -> Test:
     """Matches a page that robots.txt keeps from this AI crawler."""
-    token = _one_of("ai-blocked", value, TOKENS)
-
-    def test(records: Records, id_: int) -> bool:
-        return token in (refused_to(records, id_) or ())
-
-    return test
+    token = _one_of(AI_BLOCKED, value, TOKENS)
+    return lambda records, id_: is_refused(records, id_, token)
 
 
 def _fact_text(column: FactColumn) -> Callable[[str], Test]:
@@ -584,7 +582,7 @@ TEXTS: dict[str, Callable[[str], Test]] = {
     "script-changes": _script(lambda use: use.changes > 0),
     "script-broken": _script(lambda use: not use.ran),
     "third-party": _third_party,
-    "ai-blocked": _ai_blocked,
+    AI_BLOCKED: _ai_blocked,
     **dict(_fact_texts()),
 }
 SCRIPTS = ("script", "script-links", "script-errors", "script-changes", "script-broken")
