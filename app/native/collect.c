@@ -283,6 +283,7 @@ static void begin_link(struct scan *scan, struct open *open, struct link said) {
     spoken->number = (int32_t)scan->links.number - 1;
     spoken->squeezer.most = LONGEST_ANCHOR;
     spoken->squeezer.most_read = 8 * LONGEST_ANCHOR;
+    spoken->squeezer.skips_first = true;
     open->link = (int8_t)(scan->links_open - 1);
 }
 

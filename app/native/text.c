@@ -372,8 +372,9 @@ static size_t squeeze_some(struct squeezer *into, const char *at, const char *en
         return size;
     }
     size = size_of_character(at, end);
-    into->read++;
-    if (into->only_html_spaces ? is_space(*at) : is_wide_space(at, size)) {
+    bool is_white = into->only_html_spaces ? is_space(*at) : is_wide_space(at, size);
+    into->read += !(is_white && into->skips_first && into->characters == 0);
+    if (is_white) {
         into->has_gap = into->characters > 0;
     } else if (fills_gap(into)) {
         put(into, at, size, 1);

@@ -90,6 +90,7 @@ struct squeezer {
     uint32_t characters, most; /* written */
     uint32_t read, most_read;
     bool only_html_spaces; /* other than Python's `str.split`, which knows more of them */
+    bool skips_first; /* white space before the first character does not count as read */
     bool has_gap; /* white space was read since the last character */
 };
 

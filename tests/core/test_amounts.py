@@ -27,7 +27,9 @@ def test_what_is_no_time_is_refused_in_words(text: str) -> None:
         amounts.seconds(text)
 
 
-@pytest.mark.parametrize("text", ["", "MB", "5m5", "5 pounds", "-1", "inf"])
+@pytest.mark.parametrize(
+    "text", ["", "MB", "5m5", "5 pounds", "-1", "inf", "9" * 400, "9" * 308 + "GB"]
+)
 def test_what_is_no_size_is_refused_in_words(text: str) -> None:
     with pytest.raises(ValueError, match="is not a size: write bytes, or 512KB, 10MB, 1GB"):
         amounts.octets(text)
@@ -38,3 +40,10 @@ def test_numbers_are_whole_where_they_count() -> None:
     with pytest.raises(ValueError, match=r"'1\.5' is not a whole number"):
         amounts.whole("1.5")
     assert amounts.number("0.5") == 0.5
+
+
+@pytest.mark.parametrize("text", ["3." + "3" * 400 + "e-05", "5  " * 400 + "!"])
+def test_a_long_text_is_refused_at_once(text: str) -> None:
+    """A pattern that tries each way to cut it would take longer than anybody lives."""
+    with pytest.raises(ValueError, match="is not a time"):
+        amounts.seconds(text)

@@ -269,7 +269,7 @@ RICH = PageFacts(
     language="de-CH",
     description="Kostenlos für alle",
     descriptions=1,
-    headings=((1, "Willkommen"), (2, "Über uns"), (2, "Mehr")),
+    headings=((1, "Willkommen, Straße"), (2, "Über uns"), (2, "Mehr")),
     images_total=3,
     images_without_alt=2,
     has_viewport=True,
@@ -290,6 +290,8 @@ HEADS = HeaderFacts(encoding="gzip")
         ("h2>1", [2]),
         ("h1-text:WILL", [2]),
         ('h2-text:"über uns"', [2]),
+        ("h1-text:straße", [2]),
+        ("h1-text:STRASSE", [2]),
         ("headings:>2", [2]),
         ("lang:de", [2]),
         ("lang:de-ch,nl", [1, 2]),
@@ -340,3 +342,31 @@ def test_a_filter_is_told_apart_by_key() -> None:
     values, rest = parse("docs change:New,gone -change:status status:404").without("change")
     assert values == {"new", "gone"}
     assert rest.terms == ("docs", "-change:status", "status:404")
+
+
+@pytest.mark.parametrize("text", ["change:new,", 'change:"New"', "CHANGE:new", "change=,new"])
+def test_the_values_of_a_key_are_those_that_the_filter_reads(text: str) -> None:
+    values, rest = parse(text).without("change")
+    assert values == {"new"}
+    assert not rest
+
+
+@pytest.mark.parametrize(
+    ("text", "ids"),
+    [
+        ("Москва", [1, 2]),
+        ("москва", [1, 2]),
+        ("МОСКВА карта", [1]),
+        ('"москва карта"', [1]),
+        ("path:/МОСКВА", [1]),
+        ("path:Москва", [1]),
+        ("ÉTÉ", [3]),
+        ("été%20chaud", [3]),
+    ],
+)
+def test_letters_that_are_not_ascii_are_found_in_either_case(text: str, ids: list[int]) -> None:
+    moscow = "%D0%9C%D0%BE%D1%81%D0%BA%D0%B2%D0%B0"
+    records = Records()
+    for id_, rest in enumerate((f"{moscow}%20карта", f"x?q={moscow}", "%C3%89T%c3%a9%20chaud"), 1):
+        records.discover([Discovered(id_, f"{SITE}/{rest}", 0, 0, None, 0)])
+    assert found(records, text) == ids

@@ -190,6 +190,20 @@ def test_secrets_go_to_the_origin_of_a_root_and_its_upgrade_alone(url: str, sent
     assert bool(settings.secret_headers(url)) is sent
 
 
+@pytest.mark.parametrize(
+    ("given", "sent"),
+    [
+        (["X-A: 1", "x-a: 2", "X-B: 3"], {"X-A": "1, 2", "X-B": "3"}),
+        (["Cookie: a=1", "cookie: b=2"], {"Cookie": "a=1; b=2"}),
+        (["X-A: 1", "X-A:"], {"X-A": ""}),
+        (["X-A: 1", "X-A:", "X-A: 2"], {"X-A": "2"}),
+    ],
+)
+def test_all_headers_of_one_name_are_sent(given: list[str], sent: dict[str, str]) -> None:
+    settings = Settings.checked(roots=["http://h/"], header=given)
+    assert settings.secret_headers("http://h/") == sent
+
+
 def test_a_login_is_that_of_its_own_origin() -> None:
     settings = Settings.checked(roots=["http://a:1@h/", "https://b:2@h/", "https://c:3@k/"])
     sent = [settings.secret_headers(url) for url in ("http://h/", "https://h/", "http://k/")]

@@ -15,7 +15,9 @@ from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.policy.declared_findings import FINDINGS
 from crawlscope.core.records.answer_facts import AnswerFacts
 from crawlscope.core.records.facts import Image, PageFacts
-from crawlscope.export import ExportError, check, needs_links, sarif
+from crawlscope.export import ExportError, check, needs_links, sarif, writing
+from crawlscope.export.snapshot import Snapshot
+from crawlscope.export.views import VIEWS
 from tests.export.crawled import Crawl, Kept, all_kinds
 from tests.export.written import write
 
@@ -223,14 +225,16 @@ def test_other_names_export_their_view(tmp_path: Path) -> None:
 
 def test_each_img_element_has_a_row_and_so_have_images_of_none(tmp_path: Path) -> None:
     crawl = Crawl()
-    crawl.page("/", links=("/a.png", "/b.png", "/c.png"))
+    crawl.page("/", links=("/a.png", "/b.png", "/c.png", "/e.png"))
     crawl.page("/a.png", content_type="image/png", size=9)
     crawl.page("/b.png", 404, content_type="text/plain")
     crawl.page("/c.png", content_type="image/png", size=7)
+    crawl.page("/e.png", 404, content_type="text/html")
     images = (
         Image("http://h/a.png", None, False),
         Image("http://h/b.png", "", True),
         Image("http://other/d.png", "=1+1", False),
+        Image("http://h/e.png", "", True),
     )
     said = {1: AnswerFacts(PageFacts(images=images)), 2: AnswerFacts(PageFacts())}
     path = tmp_path / "images.csv"
@@ -243,8 +247,31 @@ def test_each_img_element_has_a_row_and_so_have_images_of_none(tmp_path: Path) -
         ("http://h/", "http://h/a.png", "false", "", "false", "200", "image/png", "9"),
         ("http://h/", "http://h/b.png", "true", "", "true", "404", "text/plain", "1234"),
         ("http://h/", "http://other/d.png", "true", "'=1+1", "false", "", "", ""),
+        ("http://h/", "http://h/e.png", "true", "", "true", "404", "text/html", "1234"),
         ("http://h/", "http://h/c.png", "", "", "", "200", "image/png", "7"),
     ]
+
+
+def test_many_hosts_are_written_some_at_a_time() -> None:
+    crawl = Crawl()
+    for n in range(300):
+        crawl.page(f"http://h{n}/")
+    portions = [len(some) for some, _ in VIEWS["hosts"].rows(Snapshot(crawl.ledger, {}))]
+    assert sum(portions) == 300
+    assert max(portions) <= 50
+
+
+@pytest.mark.parametrize(("name", "pauses"), [("x.graphml", 46), ("x.dot", 46), ("links.csv", 3)])
+def test_each_pause_in_gathering_a_branch_is_one_of_its_export(
+    tmp_path: Path, name: str, pauses: int
+) -> None:
+    """And there are some in looking for redirects where there are none."""
+    crawl = Crawl()
+    for n in range(11_000):
+        crawl.page(f"/{n}")
+    host = 1 << 1 | 1
+    snapshot = Snapshot(crawl.ledger, {}, host, links=Kept([]))
+    assert len([0 for _ in writing(str(tmp_path / name), snapshot)]) >= pauses
 
 
 def test_a_name_that_only_begins_alike_is_no_view(tmp_path: Path) -> None:

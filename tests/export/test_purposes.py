@@ -13,7 +13,7 @@ from crawlscope.core.records.answer_facts import AnswerFacts
 from crawlscope.core.records.events import ErrorKind
 from crawlscope.core.records.facts import PageFacts, ScriptFile, ScriptLink
 from crawlscope.core.structured.item import StructuredType
-from crawlscope.export import ExportError, check, link_scores, needs_links, purposes
+from crawlscope.export import ExportError, check, link_scores, needs_links, purposes, snapshot
 from crawlscope.export.purposes import PURPOSES
 from crawlscope.export.snapshot import Snapshot
 from tests.export.crawled import DESCRIBED, Crawl, Kept, all_kinds, rendered
@@ -188,8 +188,8 @@ def test_the_findings_of_a_url_follow_each_other_each_once(tmp_path: Path) -> No
 
 @pytest.mark.parametrize("name", PURPOSES)
 def test_what_it_will_hold_is_told_of_the_rows_that_are_written(tmp_path: Path, name: str) -> None:
-    snapshot = Snapshot(all_kinds().ledger, FACTS, links=LINKS)
-    said = in_one_go(PURPOSES[name].holds(snapshot))
+    moment = Snapshot(all_kinds().ledger, FACTS, links=LINKS)
+    said = in_one_go(PURPOSES[name].holds(moment))
     rows = table(tmp_path, f"{name}.csv")
     assert said.startswith(f"{len(rows)} ")
     urls = {row.get("url") for row in rows}
@@ -329,7 +329,7 @@ def test_it_is_counted_in_a_crawl_that_goes_on_as_in_one_that_does_not(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Nothing is copied for a number: what was known as it began to count is counted."""
-    monkeypatch.setattr(purposes, "GATHERED_IDS", 50)
+    monkeypatch.setattr(snapshot, "GATHERED_IDS", 50)
     monkeypatch.setattr(link_scores, "GATHERED_IDS", 50)
     monkeypatch.setattr(purposes, "EXPORTED_LINKS", 50)
     monkeypatch.setattr(script_counts, "SUMMED_URLS", 50)

@@ -43,6 +43,12 @@ def taken(page: bytes, *rules: str) -> Taken:
         ("xpath://meta[@name='author']/@content", "Ann B."),
         ("xpath(all)://p/text()", ("one", "two", "three")),
         ("count(//p)", "2"),
+        ("xpath:number(12345678)", "12345678"),
+        ("xpath:1 div 8", "0.125"),
+        ("xpath:number('12345678.25')", "12345678.25"),
+        ("xpath:-0.5 * 0", "0"),
+        ("xpath:number('none')", None),
+        ("xpath:1 div 0", None),
         ("xpath:boolean(//video)", "false"),
         ("string(//h1)", "A & B"),
         ("jsonpath:$..price", "12.5"),
@@ -74,6 +80,22 @@ def test_a_rule_that_fails_yields_nothing_and_says_why_and_the_others_go_on() ->
     found = taken(page, "a=$..a", "b=css:title", "c=preset:price")
     assert found.values == (("a", None), ("b", "T"), ("c", None))
     assert found.failed == ("a: its JSON-LD is not JSON", "c: its JSON-LD is not JSON")
+
+
+def test_what_has_no_value_takes_no_place_of_one_that_has() -> None:
+    page = b"<a>no</a>" * 150 + b"".join(b"<a rel=r%d>yes</a>" % n for n in range(150))
+    found = dict(taken(page, "first=css(attr rel):a", "all=xpath(all)://a/@rel").values)
+    every = dict(taken(page, "every=css(attr rel, all):a").values)["every"]
+    assert found["first"] == "r0"
+    assert every is not None
+    assert len(every) == len(found["all"] or ()) == extracting.MOST_VALUES
+
+
+def test_values_of_json_are_as_few_as_others() -> None:
+    listed = b",".join(b'{"name": "%d"}' % n for n in range(300))
+    page = b'<script type="application/ld+json">[' + listed + b"]</script>"
+    found = dict(taken(page, "a=jsonpath(all):$..name", "n=jsonpath(count):$..name").values)
+    assert (len(found["a"] or ()), found["n"]) == (extracting.MOST_VALUES, "300")
 
 
 def test_values_are_cut_and_those_of_a_page_have_a_limit() -> None:

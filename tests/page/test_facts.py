@@ -194,6 +194,8 @@ def test_fragments_are_decoded_and_those_of_the_page_itself_left_out() -> None:
         ("<b>x</b>", False),
         ("<svg><title>x</title></svg>", False),
         ("<i class=icon></i>", True),
+        (f"{' ' * 5_000}<b>\n\u2003{' ' * 5_000}x</b>", False),
+        (" " * 5_000, True),
     ],
 )
 def test_a_link_without_anything_to_read_is_empty(inside: str, is_empty: bool) -> None:

@@ -146,6 +146,7 @@ def test_links_come_in_the_order_of_their_kind_and_of_the_page() -> None:
         ("<link rel=alternate href=/x title=Deutsch>", "Deutsch"),
         ("<meta http-equiv=refresh content='0;url=/x'>", None),
         ("<a href=/x>a<template>b</template>c</a>", "ac"),
+        (f"<a href=/x>{' ' * 5_000}<b>\n\u2003{' ' * 5_000}all\n of it</b></a>", "all of it"),
     ],
 )
 def test_the_anchor_is_the_text_of_the_link(html: str, anchor: str | None) -> None:

@@ -26,6 +26,20 @@ def places(source: str, *findings: str, target: str = "", charset: str = "utf-8"
         ("\r\r<img alt=a src=gone>text", 3, "<img alt=a src=gone>"),
         ("<base href=/>\n<A HREF=dir/gone>X</A>", 2, "<A HREF=dir/gone>X</A>"),
         ("\n<img srcset='other 1x, gone 2x'>", 2, "<img srcset='other 1x, gone 2x'>"),
+        *(
+            (f"\n<img srcset='{srcset}'>", 2, f"<img srcset='{srcset}'>")
+            for srcset in (
+                "other 1x,gone 2x",
+                "gone, other 2x",
+                "other 1x , gone",
+                "a(b, c) 1x,gone",
+            )
+        ),
+        ("<svg>\n<a xlink:href=gone>x</a></svg>", 2, "<a xlink:href=gone>x</a>"),
+        (
+            "\n<meta http-equiv=Refresh content='0; URL=\"gone\"'>",
+            *(2, "<meta http-equiv=Refresh content='0; URL=\"gone\"'>"),
+        ),
         ("<a href='&#103;one'>x</a>", 1, "<a href='&#103;one'>x</a>"),
         ("<!-- <a href=gone> -->\n<a href=gone#part>x</a>", 2, "<a href=gone#part>x</a>"),
     ],

@@ -18,6 +18,7 @@ from crawlscope.core.records.joined import Joined
 from crawlscope.core.records.joining import reading
 from crawlscope.core.records.records import FETCHING
 from crawlscope.store import CrawlFile, StoreError
+from crawlscope.store.kept import LONG_AGO, began
 from tests.export.written import write, write_comparison
 from tests.web import Site, crawl
 
@@ -106,6 +107,16 @@ def refusal(path: Path, folder: Path) -> str:
     except (StoreError, export.ExportError) as problem:
         return str(problem)
     return ""
+
+
+@pytest.mark.parametrize("at", ["0001-01-01T00:00:00+14:00", "9999-12-31T23:59:59-12:00"])
+def test_a_crawl_that_began_when_no_clock_was_is_damaged(
+    whole: Path, tmp_path: Path, at: str
+) -> None:
+    with contextlib.closing(sqlite3.connect(whole, isolation_level=None)) as connection:
+        connection.execute("UPDATE meta SET value = ? WHERE name = 'started_at'", (at,))
+    assert refusal(whole, tmp_path).endswith("it is damaged")
+    assert began(at) == LONG_AGO
 
 
 @pytest.mark.parametrize("row", [0, 6])  # of a page, and of what is no address

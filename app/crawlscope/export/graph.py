@@ -10,7 +10,7 @@ from crawlscope.core.base.slices import Slices
 from crawlscope.core.records.records import REDIRECTED, UNKNOWN, Records
 from crawlscope.export.snapshot import Snapshot
 
-NODES_SHARE = 0.3  # of the work
+NODES_SHARE, REDIRECTS_SHARE = 0.3, 0.1  # of the work; the rest is links
 
 
 class EdgeKind(StrEnum):
@@ -44,7 +44,7 @@ class Graph:
         for step, (id_, fraction) in enumerate(self._nodes(), 1):
             if id_:
                 file.write(node(self._records, id_))
-            if step % EXPORTED_EDGES == 0:
+            if not id_ or step % EXPORTED_EDGES == 0:
                 yield fraction
         for step, (each, fraction) in enumerate(self._edges(), 1):
             if each is not None:
@@ -61,24 +61,27 @@ class Graph:
             yield id_, NODES_SHARE * seen / total
 
     def _edges(self) -> Iterator[tuple[Edge | None, float]]:
-        """The edges; None for one that leaves the snapshot. Use it after all nodes were read."""
-        expected = max(1, sum(self._records.inlinks))
-        for seen, edge in enumerate(self._all(), 1):
-            inside = self._has(edge.source) and self._has(edge.target)
-            yield edge if inside else None, min(1.0, NODES_SHARE + 0.7 * seen / expected)
+        """The edges; None for what has none, or one that leaves the snapshot. Use it after all
+        nodes were read."""
+        for edge, fraction in self._all(max(1, len(self._records))):
+            is_inside = edge and self._has(edge.source) and self._has(edge.target)
+            yield edge if is_inside else None, fraction
 
     def _has(self, id_: int) -> bool:
         # A link may be newer than the snapshot.
         return 0 < id_ < len(self._chosen) and bool(self._chosen[id_])
 
-    def _all(self) -> Iterator[Edge]:
+    def _all(self, total: int) -> Iterator[tuple[Edge | None, float]]:
         records = self._records
         for source in records.ids():
+            edge = None
             if records.state[source] == REDIRECTED and records.redirect_to[source]:
                 target, status = records.redirect_to[source], records.status[source] or None
-                yield Edge(source, target, EdgeKind.REDIRECT, status=status)
-        known = len(records.links_total)
+                edge = Edge(source, target, EdgeKind.REDIRECT, status=status)
+            yield edge, NODES_SHARE + REDIRECTS_SHARE * source / total
+        known, begin = len(records.links_total), NODES_SHARE + REDIRECTS_SHARE
         for source, target, anchor in self._links.all():
             is_younger = source >= known or records.links_total[source] == UNKNOWN
             # A page that was read later has no links in the snapshot: 0 is no URL.
-            yield Edge(0 if is_younger else source, target, EdgeKind.LINK, anchor)
+            edge = Edge(0 if is_younger else source, target, EdgeKind.LINK, anchor)
+            yield edge, begin + (1 - begin) * min(1.0, source / total)

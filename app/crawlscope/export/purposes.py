@@ -10,9 +10,9 @@ from functools import partial
 from typing import TextIO, cast
 
 from crawlscope.core.base import units
-from crawlscope.core.base.budgets import EXPORTED_LINKS, EXPORTED_RECORDS, GATHERED_IDS
+from crawlscope.core.base.budgets import EXPORTED_LINKS, EXPORTED_RECORDS
 from crawlscope.core.base.language import heading, tr, tr_noop, translated
-from crawlscope.core.base.slices import QuietSlices, Slices, Work
+from crawlscope.core.base.slices import Slices, Work
 from crawlscope.core.base.view_table import Shown, Value, telling
 from crawlscope.core.insight.report import what_broke
 from crawlscope.core.policy.ai_crawlers import PURPOSES as AI_PURPOSES
@@ -38,26 +38,16 @@ from crawlscope.export import (
     table,
 )
 from crawlscope.export.about import about
-from crawlscope.export.snapshot import Row, Rows, Snapshot, sliced
+from crawlscope.export.snapshot import Row, Rows, Snapshot, here_of, sliced
 
 Writer = Callable[[Snapshot, TextIO], Slices[None]]
 Told = Callable[[Sequence[Value]], Sequence[Value]]
 
 
-def _here(snapshot: Snapshot) -> QuietSlices[bytearray]:
-    """By id: whether the snapshot is of it."""
-    here = bytearray(len(snapshot.ledger.records.url))
-    for place, id_ in enumerate(snapshot.ids(), 1):
-        here[id_] = id_ > 0
-        if not id_ or place % GATHERED_IDS == 0:
-            yield
-    return here
-
-
 def _broken_links(snapshot: Snapshot) -> Rows:
     """By page; what no page links to comes last: the URLs of a list, for example."""
     assert snapshot.links is not None
-    records, work, found = snapshot.ledger.records, Work(_here(snapshot)), list[Row]()
+    records, work, found = snapshot.ledger.records, Work(here_of(snapshot)), list[Row]()
     for _ in work:
         yield [], 0.0
     here, is_listed = work.result, bytearray(len(records.url))
@@ -101,7 +91,7 @@ def _broken_link(snapshot: Snapshot, page: int, text: str | None, id_: int) -> R
 
 def _redirect_chains(snapshot: Snapshot) -> Rows:
     """Each from the first URL that redirects; a closed loop once."""
-    records, work = snapshot.ledger.records, Work(_here(snapshot))
+    records, work = snapshot.ledger.records, Work(here_of(snapshot))
     for _ in work:
         yield [], 0.0
     chains, here = records.chains, work.result
@@ -149,7 +139,7 @@ def _chain(snapshot: Snapshot, id_: int, found: Chain) -> Row:
 def _redirect_links(snapshot: Snapshot) -> Rows:
     """By page: each link that leads to its end by redirects, and is to be edited."""
     assert snapshot.links is not None
-    records, work, found = snapshot.ledger.records, Work(_here(snapshot)), list[Row]()
+    records, work, found = snapshot.ledger.records, Work(here_of(snapshot)), list[Row]()
     for _ in work:
         yield [], 0.0
     here = work.result

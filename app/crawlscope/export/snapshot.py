@@ -243,6 +243,16 @@ class Pages:
         self.here = None if self._records.links_total[id_] == UNKNOWN else found
 
 
+def here_of(snapshot: Snapshot) -> QuietSlices[bytearray]:
+    """By id: whether the snapshot is of it."""
+    here = bytearray(len(snapshot.ledger.records.url))
+    for place, id_ in enumerate(snapshot.ids(), 1):
+        here[id_] = id_ > 0
+        if not id_ or place % GATHERED_IDS == 0:
+            yield
+    return here
+
+
 def sliced(snapshot: Snapshot, rows_of: Callable[[int], Iterable[T]]) -> Portions[T]:
     """The rows of each URL in turn, in slices, with the fraction done."""
     found, total = list[T](), max(1, snapshot.total)

@@ -2,15 +2,19 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from itertools import islice
 
 from crawlscope.core.base.budgets import EXPORTED_LINKS, EXPORTED_RECORDS, READ_URLS
+from crawlscope.core.base.slices import Work
+from crawlscope.core.base.text_ids import ids_of
 from crawlscope.core.base.urls import host_of
 from crawlscope.core.records.facts import Image
-from crawlscope.core.records.records import DONE, UNKNOWN
+from crawlscope.core.records.records import DONE, UNKNOWN, Records
 from crawlscope.core.records.redirects import ending
-from crawlscope.export.snapshot import Facts, Row, Rows, Snapshot, iso, sliced
+from crawlscope.export.snapshot import Facts, Row, Rows, Snapshot, here_of, iso, sliced
 from crawlscope.export.table import Table, crawl_head
 
+LEAST_ERROR = 400  # of statuses
 PAGES = ("text/html", "application/xhtml+xml")  # no images, and most of a site
 
 
@@ -35,10 +39,10 @@ def _redirects(snapshot: Snapshot) -> Rows:
 
 def _links(snapshot: Snapshot) -> Rows:
     assert snapshot.links is not None
-    records, found = snapshot.ledger.records, list[Row]()
-    here = bytearray(len(records.url))
-    for id_ in snapshot.ids():
-        here[id_] = 1
+    records, work, found = snapshot.ledger.records, Work(here_of(snapshot)), list[Row]()
+    for _ in work:
+        yield [], 0.0
+    here = work.result
     for place, (source, target, text) in enumerate(snapshot.links.all(), 1):
         # The file may know more than the snapshot
         if source < len(here) and target < len(here) and here[source]:
@@ -77,7 +81,9 @@ def _hosts(snapshot: Snapshot) -> Rows:
         return ()
 
     yield from sliced(snapshot, added)
-    yield list(hosts.values()), 1.0
+    rows = iter(hosts.values())
+    while some := list(islice(rows, EXPORTED_RECORDS)):
+        yield some, 1.0
 
 
 def _add_to_host(hosts: dict[str, Row], snapshot: Snapshot, id_: int) -> None:
@@ -104,12 +110,12 @@ def _add_to_host(hosts: dict[str, Row], snapshot: Snapshot, id_: int) -> None:
 def _images(snapshot: Snapshot) -> Rows:
     """The img elements of each page, in their order; then images that no element was kept of."""
     records, found, total = snapshot.ledger.records, list[Row](), max(1, snapshot.total)
-    known = dict[str, int]()
+    known = ids_of(records.url)
     for first in range(1, len(records.url), READ_URLS):
         some = range(first, min(first + READ_URLS, len(records.url)))
-        known.update(
-            (records.url[id_], id_) for id_ in some if records.content_type[id_] not in PAGES
-        )
+        for id_ in some:
+            if not _is_page(records, id_) and records.url[id_] not in known:
+                known.add(records.url[id_], id_)
         yield [], 0.0
     facts, is_listed = Facts(snapshot, ("images",)), bytearray(len(records.url))
     for place, id_ in enumerate(snapshot.ids(), 1):
@@ -127,6 +133,12 @@ def _images(snapshot: Snapshot) -> Rows:
             found = []
     yield found, 0.9
     yield from _other_images(snapshot, is_listed)
+
+
+def _is_page(records: Records, id_: int) -> bool:
+    """True if it came as one; what says that there is no such image may be HTML, too."""
+    is_here = records.state[id_] == DONE and records.status[id_] < LEAST_ERROR
+    return is_here and records.content_type[id_] in PAGES
 
 
 def _other_images(snapshot: Snapshot, is_listed: bytearray) -> Rows:

@@ -4,6 +4,8 @@ import json
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import islice
+from math import isfinite
 from typing import Any
 
 from crawlscope.core.base.language import tr_noop
@@ -162,12 +164,14 @@ def _nodes(xpath: Callable[[Any], Any], tree: Any) -> Sequence[Any]:
     if isinstance(found, list):
         return found
     if isinstance(found, float):
-        return [f"{found:g}"]
+        if not isfinite(found):
+            return []
+        return [str(int(found)) if found.is_integer() else repr(found)]
     return [str(found).lower() if isinstance(found, bool) else found]
 
 
 def _of_nodes(way: Way, nodes: Sequence[Any]) -> Iterator[str]:
-    for node in nodes if way.take is Take.COUNT else nodes[:MOST_VALUES]:
+    for node in nodes:
         if way.take is Take.COUNT:
             yield ""
         elif way.take is Take.ATTRIBUTE:
@@ -190,7 +194,7 @@ def _chosen(way: Way, found: Iterator[str]) -> Value:
     if way.which is Which.FIRST:
         first = next(found, None)
         return None if first is None else first[:LONGEST_VALUE]
-    some = tuple(each[:LONGEST_VALUE] for each in found)
+    some = tuple(each[:LONGEST_VALUE] for each in islice(found, MOST_VALUES))
     if way.which is Which.ALL:
         return some or None
     return JOINED.join(dict.fromkeys(some))[:LONGEST_VALUE] or None

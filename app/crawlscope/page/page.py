@@ -444,7 +444,7 @@ def anchor_of(text: LexborNode | str | None) -> str | None:
 def anchor_of_words(words: str) -> str | None:
     """The text of a link, given all that it holds."""
     is_short = len(words) <= LONGEST_ANCHOR
-    return _folded(words) if is_short else squeezed(words[: 8 * LONGEST_ANCHOR])
+    return _folded(words) if is_short else squeezed(words.lstrip()[: 8 * LONGEST_ANCHOR])
 
 
 def _alt_in(first: LexborNode | None) -> str | None:

@@ -7,6 +7,7 @@ from crawlscope.core.base.slices import QuietSlices
 from crawlscope.core.base.urls import Hrefs, UrlError, base_of
 from crawlscope.core.policy.declared_findings import BY_NAME
 from crawlscope.core.records.kept_source import Spot
+from crawlscope.page.page import LONGEST_SRCSET, refresh_target, srcset_urls
 from crawlscope.page.query import encoder_of
 
 FED = 32 * 1024  # characters in one go; a millisecond
@@ -14,7 +15,7 @@ LOOKED_AT = 200  # elements in one go
 MOST_OF_ONE = 100  # places of one finding
 MOST_LINKS = 1_000  # that are wanted
 SNIPPET = 200  # characters
-WITH_URLS = ("href", "src", "action", "data", "poster")
+WITH_URLS = ("href", "xlink:href", "src", "action", "data", "poster")
 WITHOUT_END = frozenset(("link", "img", "meta", "source", "embed", "track", "base", "area", "form"))
 
 
@@ -79,9 +80,12 @@ def _written(tree: Any) -> Iterator[tuple[Any, str]]:
         for name in WITH_URLS:
             if value := element.attrs.get(name):
                 yield element, value
-        for each in (element.attrs.get("srcset") or "").split(", "):
-            if href := each.split()[:1]:
-                yield element, href[0]
+        for href in srcset_urls((element.attrs.get("srcset") or "")[:LONGEST_SRCSET]):
+            yield element, href
+        if (element.attrs.get("http-equiv") or "").lower() == "refresh":
+            target = refresh_target(element.attrs.get("content") or "")
+            if target is not None:
+                yield element, target
 
 
 def _spot(lines: list[str], element: Any, about: str) -> Spot:

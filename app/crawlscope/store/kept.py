@@ -12,6 +12,7 @@ from crawlscope.core.records.events import Outcome
 from crawlscope.store.crawl_file import CrawlFile, Curve
 from crawlscope.store.database import StoreError, cannot
 from crawlscope.store.default_place import SUFFIX, last_written
+from crawlscope.store.soundness import moment_of
 
 MOST_FILES = 200  # that are looked into, the newest
 BY_ITSELF = (Outcome.FINISHED, Outcome.LIMIT)
@@ -52,7 +53,7 @@ class Kept:
 def began(started_at: str) -> datetime:
     """The moment of a start; a date long ago if it is not known."""
     try:
-        moment = datetime.fromisoformat(started_at)
+        moment = moment_of(started_at)
     except ValueError:
         return LONG_AGO
     return moment if moment.tzinfo else moment.replace(tzinfo=UTC)

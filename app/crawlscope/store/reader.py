@@ -6,7 +6,6 @@ from array import array
 from collections.abc import Iterator, Mapping
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, field, fields, replace
-from datetime import datetime
 from heapq import merge
 from itertools import compress, repeat
 from sys import intern
@@ -65,6 +64,7 @@ from crawlscope.store.soundness import (
     check_ids,
     check_records,
     may_be_asked,
+    moment_of,
     number,
 )
 
@@ -216,7 +216,7 @@ def _served(words: str | None, roots: tuple[str, ...]) -> tuple[Served, ...]:
 def _moment(text: str) -> str:
     """A time in ISO 8601, or ''. Raises ValueError."""
     if text:
-        datetime.fromisoformat(text)
+        moment_of(text)
     return text
 
 

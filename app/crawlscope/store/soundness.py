@@ -7,6 +7,7 @@ requested is kept, but never requested.
 import json
 import re
 from collections.abc import Iterable, Mapping
+from datetime import MAXYEAR, MINYEAR, datetime
 from functools import cache
 from math import isfinite
 from types import NoneType
@@ -51,6 +52,14 @@ NUMBERS = {
 
 class UnsoundError(ValueError):
     """The file contains something that no crawl writes."""
+
+
+def moment_of(text: str) -> datetime:
+    """A moment in ISO 8601, which each zone has. Raises ValueError."""
+    moment = datetime.fromisoformat(text)
+    if not MINYEAR < moment.year < MAXYEAR:
+        raise UnsoundError("a moment")
+    return moment
 
 
 def check_records(columns: Mapping[str, tuple[Any, ...]], total: int) -> None:

@@ -127,6 +127,15 @@ def test_others_get_their_turn() -> None:
     assert len(list(matrix(ledger.records, ledger.records.ids()))) == 3
 
 
+def test_a_filter_of_blocked_pages_gives_others_their_turn_as_often() -> None:
+    pages = [f"http://a/{n}" for n in range(3 * AI_PAGES)]
+    records = ledger_of(pages, {1: FORBIDDEN}).records
+    for text, found in (("ai-blocked:gptbot", len(pages)), ("a -AI-Blocked:gptbot", 0)):
+        slices = list(parse(text).among(records, records.ids()))
+        assert len(slices) > 3
+        assert sum(map(len, slices)) == found
+
+
 def test_each_crawler_is_declared_once_with_its_source() -> None:
     assert len({each.token for each in CRAWLERS}) == len(CRAWLERS) == 15
     assert all(each.source.startswith("https://") for each in CRAWLERS)

@@ -175,7 +175,7 @@ def test_the_filter_of_the_window_narrows_the_changes(panel: ChangesPanel, qtbot
     assert urls(panel) == ["/docs/gone", "/docs/a"]
     press(panel, Change.TITLE)
     assert urls(panel) == ["/docs/a"]
-    bar_of(panel).set_text("-status:404 change:gone,new")
+    bar_of(panel).set_text('-status:404 Change:gone,"new",')
     assert urls(panel) == ["/new", "/docs/gone"]
     assert [kind for kind, each in panel.kinds.buttons.items() if each.isChecked()] == [
         *(Change.NEW, Change.GONE)

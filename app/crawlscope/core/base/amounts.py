@@ -1,6 +1,7 @@
 """Times and sizes as people write them: '90', '5m', '1h30m', '10MB'."""
 
 import re
+from math import inf, isfinite
 
 from crawlscope.core.base.language import tr
 
@@ -10,7 +11,7 @@ OCTETS: dict[str, int] = {"": 1, "b": 1} | {
     prefix + end: KIB**power for power, prefix in enumerate("kmgt", 1) for end in ("", "b", "ib")
 }
 PART = re.compile(r"([0-9]*\.?[0-9]+)\s*([a-z]*)", re.ASCII)
-PARTS = re.compile(rf"(?:{PART.pattern}\s*)+", re.ASCII)
+PARTS = re.compile(rf"(?>{PART.pattern}\s*)+", re.ASCII)  # atomic: there is one way to cut it
 
 
 def seconds(text: str) -> float:
@@ -27,11 +28,12 @@ def seconds(text: str) -> float:
 def octets(text: str) -> int:
     """'10485760' and '10MB' are the same. Raises ValueError with a message for people."""
     found = PART.fullmatch(text.strip().lower())
-    if found is None or found[2] not in OCTETS:
+    size = float(found[1]) * OCTETS.get(found[2], inf) if found else inf
+    if not isfinite(size):
         raise ValueError(
             tr("{text!r} is not a size: write bytes, or 512KB, 10MB, 1GB").format(text=text)
         )
-    return round(float(found[1]) * OCTETS[found[2]])
+    return round(size)
 
 
 def whole(text: str) -> int:

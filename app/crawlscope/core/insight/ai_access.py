@@ -75,12 +75,21 @@ _GROUPS: WeakKeyDictionary[Records, Groups] = WeakKeyDictionary()
 def refused_to(records: Records, id_: int) -> Mapping[str, str] | None:
     """The line that keeps each crawler from one page, by its token; None if nobody knows, or it is
     no page."""
+    rules = _rules_for(records, id_)
+    return None if rules is None else refusals(records.url[id_], rules)
+
+
+def is_refused(records: Records, id_: int, token: str) -> bool:
+    """True if this is a page that is known to be kept from one crawler."""
+    rules = _rules_for(records, id_)
+    return rules is not None and rules[token].refusal(records.url[id_]) is not None
+
+
+def _rules_for(records: Records, id_: int) -> Mapping[str, Robots] | None:
     if not is_page(records.state[id_], records.status[id_], records.content_type[id_]):
         return None
     groups = _GROUPS.get(records) or _GROUPS.setdefault(records, Groups(records))
-    url = records.url[id_]
-    rules = in_one_go(groups.of(origin_of(url)))
-    return None if rules is None else refusals(url, rules)
+    return in_one_go(groups.of(origin_of(records.url[id_])))
 
 
 def refusals(url: str, rules: Mapping[str, Robots]) -> dict[str, str]:

@@ -5,13 +5,13 @@ import re
 from collections.abc import Callable, Generator, Iterable, Iterator
 from dataclasses import dataclass, replace
 from operator import eq, ge, gt, le, lt
-from urllib.parse import quote
+from urllib.parse import quote, unquote
 
-from crawlscope.core.base.budgets import FILTERED_URLS
+from crawlscope.core.base.budgets import AI_PAGES, FILTERED_URLS
 from crawlscope.core.base.language import tr
 from crawlscope.core.base.resources import resource
 from crawlscope.core.extraction.values import number_in
-from crawlscope.core.insight.ai_access import refused_to
+from crawlscope.core.insight.ai_access import is_refused
 from crawlscope.core.insight.compare import Change
 from crawlscope.core.policy.ai_crawlers import TOKENS
 from crawlscope.core.policy.declared_findings import BIT, Severity, findings_named
@@ -28,6 +28,7 @@ Number = Callable[[Records, int], float]
 
 FACTS = {each.key: each for each in FACT_COLUMNS.values() if each.key}  # by key
 LANGUAGE = "language"
+AI_BLOCKED = "ai-blocked"
 BROKEN = "broken"  # not a state of a record: it is decided by `Records.is_broken`
 # Characters that stand in a URL as they are: in its path, and in its query.
 PATH_SAFE = "/:?#[]@!$&'()*+,;=%~-._|\\"
@@ -75,15 +76,15 @@ class Filter:
 
     def without(self, key: str) -> tuple[frozenset[str], "Filter"]:
         """The values required of a key, such as 'change', and the filter without these terms."""
-        begin = f"{key}:"
-        values = [term[len(begin) :] for term in self.terms if term.startswith(begin)]
-        kept = [
-            pair
-            for pair in zip(self.tests, self.terms, strict=True)
-            if pair[1][: len(begin)] != begin
-        ]
+        values, kept = list[str](), list[tuple[Test, str]]()
+        for test, term in zip(self.tests, self.terms, strict=True):
+            pair = PAIR.fullmatch(term)
+            if pair and pair[1].lower() == key and pair[2] in (":", "="):
+                values += filter(None, _unquoted(pair[3]).lower().split(","))
+            else:
+                kept.append((test, term))
         rest = Filter(tuple(t for t, _ in kept), tuple(term for _, term in kept), self.facts)
-        return frozenset(each for value in values for each in value.lower().split(",")), rest
+        return frozenset(values), rest
 
     def words(self) -> tuple["Filter", "Filter"]:
         """The filter of words alone, and that of all other terms."""
@@ -110,14 +111,15 @@ class Filter:
 
     def among(self, records: Records, ids: Iterable[int]) -> Generator[list[int], None, None]:
         """The matching ids in their order, in slices; the caller may stop at any `yield`."""
-        found: list[int] = []
+        is_slow = any(AI_BLOCKED in term.lower() for term in self.terms)
+        found, some = list[int](), AI_PAGES if is_slow else FILTERED_URLS
         for place, id_ in enumerate(ids, 1):
             for test in self.tests:
                 if not test(records, id_):
                     break
             else:
                 found.append(id_)
-            if place % FILTERED_URLS == 0:
+            if place % some == 0:
                 yield found
                 found = []
         yield found
@@ -181,10 +183,21 @@ def _unquoted(text: str) -> str:
 
 
 def forms(text: str) -> tuple[str, ...]:
-    """The forms in which a lower-case text may appear in a URL: as written, or escaped in a path or
-    a query."""
+    """The forms in which a lower-case text may appear in what `reading` makes of a URL: as written,
+    or escaped in a path or a query."""
+    if not text.isascii():
+        return (unquote(text).lower(),)
     escaped = (quote(text, safe=safe).lower() for safe in (PATH_SAFE, QUERY_SAFE))
     return tuple(dict.fromkeys((text, *escaped)))
+
+
+def reading(text: str) -> Callable[[str], str]:
+    """How a URL is read to find a text in any case: the escapes of `É` and `é` differ by more."""
+    return str.lower if text.isascii() else _unescaped
+
+
+def _unescaped(url: str) -> str:
+    return (unquote(url) if "%" in url else url).lower()
 
 
 def _word(word: str) -> Test:
@@ -192,10 +205,10 @@ def _word(word: str) -> Test:
     folded = word.lower()
     if not folded:
         raise FilterError(tr("missing search term"))
-    first, *others = forms(folded)
+    read, (first, *others) = reading(folded), forms(folded)
 
     def test(records: Records, id_: int) -> bool:
-        url = records.url[id_].lower()
+        url = read(records.url[id_])
         if first in url or (others and any(each in url for each in others)):
             return True
         return folded in records.title.get(id_, "").lower()
@@ -372,10 +385,15 @@ def _reason(value: str) -> Test:
 
 def _path(value: str) -> Test:
     """With a leading slash the path must begin with it; otherwise it must contain it."""
-    written = forms(value)
+    read, written = reading(value), forms(value)
     if value.startswith("/"):
-        return lambda records, id_: _split(records.url[id_])[1].startswith(written)
-    return lambda records, id_: any(each in _split(records.url[id_])[1] for each in written)
+        return lambda records, id_: read(_split(records.url[id_])[1]).startswith(written)
+
+    def test(records: Records, id_: int) -> bool:
+        path = read(_split(records.url[id_])[1])
+        return any(each in path for each in written)
+
+    return test
 
 
 def _folder(value: str) -> Test:
@@ -497,19 +515,17 @@ def _third_party(value: str) -> Test:
 
 def _ai_blocked(value: str) -> Test:
     """Matches a page that robots.txt keeps from this AI crawler."""
-    token = _one_of("ai-blocked", value, TOKENS)
-
-    def test(records: Records, id_: int) -> bool:
-        return token in (refused_to(records, id_) or ())
-
-    return test
+    token = _one_of(AI_BLOCKED, value, TOKENS)
+    return lambda records, id_: is_refused(records, id_, token)
 
 
 def _fact_text(column: FactColumn) -> Callable[[str], Test]:
     def matching(value: str) -> Test:
+        folded = value.casefold()  # as they are gathered
+
         def test(records: Records, id_: int) -> bool:
             found = records.gathered.get(column.name, id_)
-            return isinstance(found, str) and value in found
+            return isinstance(found, str) and folded in found
 
         return test
 
@@ -566,7 +582,7 @@ TEXTS: dict[str, Callable[[str], Test]] = {
     "script-changes": _script(lambda use: use.changes > 0),
     "script-broken": _script(lambda use: not use.ran),
     "third-party": _third_party,
-    "ai-blocked": _ai_blocked,
+    AI_BLOCKED: _ai_blocked,
     **dict(_fact_texts()),
 }
 SCRIPTS = ("script", "script-links", "script-errors", "script-changes", "script-broken")

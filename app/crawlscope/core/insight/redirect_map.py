@@ -4,6 +4,8 @@ import csv
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
+from io import StringIO
+from itertools import chain
 
 from crawlscope.core.base.language import tr, tr_noop, translated
 from crawlscope.core.base.slices import Slices
@@ -59,22 +61,31 @@ class RedirectMap:
     @classmethod
     def reading(cls, text: str, base: str) -> Slices["RedirectMap"]:
         """Paths are those of the site at `base`."""
-        found = cls()
-        first = text.lstrip("\ufeff\r\n").partition("\n")[0]
-        delimiter = max(",;\t", key=first.count) if first.strip() else ","
-        rows = csv.reader(text.lstrip("\ufeff").splitlines(), delimiter=delimiter)
-        for number, row in enumerate(rows, 1):
-            found._take(number, row, base)
-            if number % LINES == 0:
-                yield None
-            if number >= MOST_LINES:
+        found, lines = cls(), StringIO(text.lstrip("\ufeff"), newline="")  # as csv cuts lines
+        before, first = 0, ""
+        for before, first in enumerate(lines):
+            if first.strip() and not first.lstrip().startswith("#"):
                 break
+            if before % LINES == LINES - 1:
+                yield None
+        rows = csv.reader(chain((first,), lines), delimiter=max(",;\t", key=first.count))
+        for step in range(1, MOST_LINES + 1):
+            number = before + rows.line_num + 1
+            try:
+                row = next(rows, None)
+            except csv.Error:  # a cell without end: what follows is read as rows again
+                row = ['"']
+            if row is None:
+                break
+            found._take(number, row, base, step == 1)
+            if step % LINES == 0:
+                yield None
         return found
 
-    def _take(self, number: int, row: list[str], base: str) -> None:
+    def _take(self, number: int, row: list[str], base: str, may_be_head: bool) -> None:
         if not any(map(str.strip, row)) or row[0].lstrip().startswith("#"):
             return
-        if number == 1 and row[0].strip().lower() in HEADS:
+        if may_be_head and row[0].strip().lower() in HEADS:
             return
         old, new = (_url(each, base) for each in (*row, "", "")[:2])
         if old is None or new is None:

@@ -21,6 +21,7 @@ def _secrets(settings: Settings) -> Iterator[str]:
     """What the crawl tells the roots' servers alone, in the forms in which they may repeat it."""
     texts = [text for each in settings.given[:1] for text in settings.secret_headers(each).values()]
     texts += [login for _, login in settings.logins]
+    texts += [text.partition(":")[2].strip() for text in settings.header]  # one of some of a name
     texts += [text.partition("=")[2] for text in settings.cookie]
     fields = (text.partition("=")[::2] for text in settings.login_field)
     texts += [value for name, value in fields if not WHO.search(name)]

@@ -334,7 +334,7 @@ class Settings:
             headers["Authorization"] = login
         if self.cookie:
             headers["Cookie"] = "; ".join(self.cookie)
-        return headers | {name.title(): text for name, text in _headers(self.header)}
+        return headers | _joined(self.header)
 
 
 def trusted_as(origin: str, trusted: Set[str]) -> str | None:
@@ -515,6 +515,16 @@ def _headers(texts: tuple[str, ...]) -> Iterator[tuple[str, str]]:
     for text in texts:
         name, _, value = text.partition(":")
         yield name, value.strip()
+
+
+def _joined(texts: tuple[str, ...]) -> dict[str, str]:
+    """The texts of headers by their names; of one name in one line, as RFC 9110, section 5.3, has
+    it. An empty one takes away what was before."""
+    found = dict[str, str]()
+    for name, text in _headers(texts):
+        before, sign = found.get(name.title()), ";" if name.lower() == "cookie" else ","
+        found[name.title()] = f"{before}{sign} {text}" if before and text else text
+    return found
 
 
 def login_in(text: str) -> str | None:

@@ -7,7 +7,7 @@ from time import perf_counter
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from crawlscope.core.base.budgets import FIND_SECONDS, FOUND_URLS
-from crawlscope.core.insight.filter import Filter, forms
+from crawlscope.core.insight.filter import Filter, forms, reading
 from crawlscope.core.records.records import Records
 
 
@@ -20,6 +20,7 @@ class UrlFinder(QObject):
         super().__init__(parent)
         self.records = Records()
         self._needles: tuple[str, ...] = ()
+        self._read = reading("")
         self._wanted = Filter()
         self.hits = array("i")  # ids
         self.hidden, self.first_hidden = 0, 0  # how many more the filter leaves out, and an id
@@ -39,7 +40,7 @@ class UrlFinder(QObject):
     def look_for(self, text: str) -> None:
         """Begins a new search for this text; '' ends it."""
         folded = text.strip().lower()
-        self._needles = forms(folded) if folded else ()
+        self._needles, self._read = forms(folded) if folded else (), reading(folded)
         self._begin()
 
     def go_on(self) -> None:
@@ -77,8 +78,8 @@ class UrlFinder(QObject):
         end, urls = perf_counter() + FIND_SECONDS, self.records.url
         while self._next < len(urls) and perf_counter() < end:
             chunk = urls[self._next : self._next + FOUND_URLS]
-            # Searching one joined text is ten times as fast as a thousand: most hold no hit at all.
-            text = "\n".join(chunk).lower()
+            # Searching one joined text is ten times as fast as each: most hold no hit at all.
+            text = self._read("\n".join(chunk))
             if any(needle in text for needle in self._needles):
                 self._note_hits(chunk)
             self._next += len(chunk)
@@ -88,7 +89,7 @@ class UrlFinder(QObject):
 
     def _note_hits(self, urls: list[str]) -> None:
         needle, *others = self._needles
-        for id_, url in enumerate(map(str.lower, urls), self._next):
+        for id_, url in enumerate(map(self._read, urls), self._next):
             is_hit = needle in url or (others and any(each in url for each in others))
             if is_hit and self._wanted.matches(self.records, id_):
                 self.hits.append(id_)
