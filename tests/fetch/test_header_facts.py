@@ -1,7 +1,10 @@
 """What headers say of an answer: each fact where it is said, and where it nearly is."""
 
+from time import process_time
+
 import pytest
 
+from crawlscope.core.base import limits
 from crawlscope.core.records.facts import HeaderFacts
 from crawlscope.fetch.header_facts import HeaderReader
 
@@ -41,6 +44,8 @@ def test_robots_are_those_for_every_robot(text: str, robots: set[str]) -> None:
         ('</a>; rel="alternate"; hreflang="de"', None, (("de", "/a"),)),
         ('</a>; title="x, <y>"; rel="alternate"; hreflang=de', None, (("de", "/a"),)),
         ("</a>; rel=alternate", None, ()),
+        ("</x </a>; rel=canonical", "/a", ()),
+        ('</a>; rel=canonical; title="b, </c>; rel=alternate; hreflang=de', "/a", ()),
     ],
 )
 def test_links_of_headers_are_read(
@@ -48,6 +53,14 @@ def test_links_of_headers_are_read(
 ) -> None:
     found = said(("Link", text))
     assert (found.canonical, found.hreflang) == (canonical, hreflang)
+
+
+@pytest.mark.parametrize("unclosed", ["<", '<"', '<>\\"', '<>"\\', '<>;a="\\'])
+def test_what_a_link_leaves_open_is_read_once(unclosed: str) -> None:
+    text = (unclosed * limits.HEADER_LINE)[: limits.HEADER_LINE]
+    began = process_time()
+    assert said(("Link", text), ("Link", text + "\\")).canonical is None
+    assert process_time() - began < 2.0  # half a minute by an expression that is quadratic
 
 
 @pytest.mark.parametrize(

@@ -175,6 +175,11 @@ def test_an_attribute_of_a_megabyte_is_read_as_far_as_it_is_worth() -> None:
     assert sum(1 for _ in page.links(resources=True)) < 20_000
 
 
+def test_a_parenthesis_of_a_srcset_that_nothing_closes_lasts_until_its_end() -> None:
+    page = Page("<img srcset='/1 1x, /2 (2x, /3 3x, /4 (4x'>")
+    assert [href for href, _, _ in page.links(resources=True)] == ["/1", "/2"]
+
+
 @pytest.mark.parametrize(
     ("html", "title"),
     [

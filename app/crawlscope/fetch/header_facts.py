@@ -26,7 +26,8 @@ WITH_VALUE = frozenset(
 )
 DAY = re.compile(r"(?<=unavailable_after:)\s*[a-z]+,")  # of a date; its comma parts no directives
 OURS = frozenset(("", "crawlscope"))
-LINK = re.compile(r'<([^>]*)>((?:[^",<]|"(?:[^"\\]|\\.)*")*)')  # RFC 8288, section 3
+# RFC 8288, section 3 and appendix B.4: quotes that nothing closes last until the end
+LINK = re.compile(r'<([^<>]*)>((?:[^",<]|"(?:[^"\\]|\\.)*")*)(?:".*)?', re.DOTALL)
 PARAMETER = re.compile(r';\s*([a-zA-Z*-]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s;,"]*))')
 HELD = re.compile(r'(?:^|;)\s*max-age\s*=\s*"?0*[1-9]', re.IGNORECASE)  # RFC 6797, section 6.1
 FRAME_OPTIONS = frozenset(("deny", "sameorigin"))  # browsers ignore all else

@@ -49,7 +49,7 @@ ROBOTS_METAS = frozenset(("robots", "crawlscope"))
 SPACE = " \t\n\f\r"
 SPACES = re.compile(f"[{SPACE}]+")
 CANDIDATE = re.compile(  # a URL, then descriptors up to a comma outside parentheses
-    rf"[{SPACE},]*(?P<url>[^{SPACE}]+)(?:(?<=,)|(?:\([^)]*\)|[^,(])*)"
+    rf"[{SPACE},]*(?P<url>[^{SPACE}]+)(?:(?<=,)|(?:\([^)]*(?:\)|\Z)|[^,(])*)"
 )
 REFRESH = re.compile(
     # WHATWG HTML, section 4.2.5.3: seconds, then 'url=' and the rest, perhaps in quotes
