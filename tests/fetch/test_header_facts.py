@@ -1,5 +1,6 @@
 """What headers say of an answer: each fact where it is said, and where it nearly is."""
 
+import tracemalloc
 from time import process_time
 
 import pytest
@@ -155,3 +156,16 @@ def test_answers_that_say_the_same_share_one_object() -> None:
         reader.read([("Link", f"</{number}>; rel=canonical")], True)
     again = reader.read([("ETag", "1"), ("Set-Cookie", "a=1; Secure"), ("Date", "x")], True)
     assert again == first
+
+
+def test_large_headers_take_no_memory() -> None:
+    reader, canonical = HeaderReader(), "x" * (limits.HEADER_LINE - 100)
+    tracemalloc.start()
+    try:
+        for number in range(200):
+            large = ("Link", f"</{number}/{canonical}>; rel=canonical")
+            found = reader.read([large, large], True)
+        assert tracemalloc.get_traced_memory()[0] < 2 << 20  # they are 25 MB
+    finally:
+        tracemalloc.stop()
+    assert limits.URL < len(found.canonical or "") < limits.URL + 9
