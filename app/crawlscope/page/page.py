@@ -43,7 +43,7 @@ RESOURCES = (  # tag, attributes with URLs, attribute with its text
 )
 LABELS = ("aria-label", "aria-labelledby", "title")
 WITH_SRCSET = ("img", "source")
-COLON = re.compile(r"\s*:\s*")  # between the name of a directive and its value
+COLON = re.compile(r"(?<!\s)\s*:\s*")  # between the name of a directive and its value
 ROBOTS_METAS = frozenset(("robots", "crawlscope"))
 # HTML has these five white space characters; Python has many more. WHATWG Infra, section 4.6.
 SPACE = " \t\n\f\r"
@@ -373,7 +373,7 @@ class Page(Markup):
 
 def srcset_urls(text: str) -> Iterator[str]:
     """The URLs of a srcset, without their descriptors. WHATWG HTML, section 4.8.4.3.10."""
-    for match in CANDIDATE.finditer(text):
+    for match in CANDIDATE.finditer(text.rstrip(SPACE)):  # else each space looks for a URL behind
         url = match["url"].rstrip(",")
         if url:
             yield url
