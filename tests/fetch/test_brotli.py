@@ -1,5 +1,6 @@
 """A brotli body is read to its end, and what is behind its stream is ignored, as browsers do."""
 
+import asyncio
 import random
 from collections.abc import Sequence
 
@@ -91,6 +92,32 @@ async def test_it_is_the_same_in_any_parts_and_in_bounded_pieces(seed: int) -> N
     found, largest = await unpacked(cut(packed + rest, chance))
     assert found == text
     assert largest <= 2 * UNPACKED_OCTETS
+
+
+async def test_what_is_unpacked_again_lets_others_have_their_turn() -> None:
+    packed = brotli.compress(bytes(10_000_000), quality=5)
+    parts, turns, turns_before = [packed[-1:] + b"rest", packed[:-1]], 0, 0
+
+    async def read_part() -> bytes:
+        nonlocal turns_before
+        turns_before = turns
+        return parts.pop() if parts else b""
+
+    async def look_on() -> None:
+        nonlocal turns
+        while True:
+            turns += 1
+            await asyncio.sleep(0)
+
+    looking = asyncio.create_task(look_on())
+    reader, size = Unpacked(read_part, "br"), 0
+    try:
+        while piece := await reader.read():
+            size += len(piece)
+    finally:
+        looking.cancel()
+    assert size == 10_000_000
+    assert turns - turns_before > size / UNPACKED_OCTETS / 3
 
 
 async def test_only_so_much_is_kept_to_find_its_end() -> None:

@@ -1,7 +1,11 @@
 """What headers say of an answer: each fact where it is said, and where it nearly is."""
 
+import tracemalloc
+from time import process_time
+
 import pytest
 
+from crawlscope.core.base import limits
 from crawlscope.core.records.facts import HeaderFacts
 from crawlscope.fetch.header_facts import HeaderReader
 
@@ -41,6 +45,8 @@ def test_robots_are_those_for_every_robot(text: str, robots: set[str]) -> None:
         ('</a>; rel="alternate"; hreflang="de"', None, (("de", "/a"),)),
         ('</a>; title="x, <y>"; rel="alternate"; hreflang=de', None, (("de", "/a"),)),
         ("</a>; rel=alternate", None, ()),
+        ("</x </a>; rel=canonical", "/a", ()),
+        ('</a>; rel=canonical; title="b, </c>; rel=alternate; hreflang=de', "/a", ()),
     ],
 )
 def test_links_of_headers_are_read(
@@ -48,6 +54,14 @@ def test_links_of_headers_are_read(
 ) -> None:
     found = said(("Link", text))
     assert (found.canonical, found.hreflang) == (canonical, hreflang)
+
+
+@pytest.mark.parametrize("unclosed", ["<", '<"', '<>\\"', '<>"\\', '<>;a="\\'])
+def test_what_a_link_leaves_open_is_read_once(unclosed: str) -> None:
+    text = (unclosed * limits.HEADER_LINE)[: limits.HEADER_LINE]
+    began = process_time()
+    assert said(("Link", text), ("Link", text + "\\")).canonical is None
+    assert process_time() - began < 2.0  # half a minute by an expression that is quadratic
 
 
 @pytest.mark.parametrize(
@@ -142,3 +156,16 @@ def test_answers_that_say_the_same_share_one_object() -> None:
         reader.read([("Link", f"</{number}>; rel=canonical")], True)
     again = reader.read([("ETag", "1"), ("Set-Cookie", "a=1; Secure"), ("Date", "x")], True)
     assert again == first
+
+
+def test_large_headers_take_no_memory() -> None:
+    reader, canonical = HeaderReader(), "x" * (limits.HEADER_LINE - 100)
+    tracemalloc.start()
+    try:
+        for number in range(200):
+            large = ("Link", f"</{number}/{canonical}>; rel=canonical")
+            found = reader.read([large, large], True)
+        assert tracemalloc.get_traced_memory()[0] < 2 << 20  # they are 25 MB
+    finally:
+        tracemalloc.stop()
+    assert limits.URL < len(found.canonical or "") < limits.URL + 9

@@ -1,12 +1,16 @@
 """The forms of a page, and what each sends. WHATWG HTML, section 4.10."""
 
+from time import process_time
+
 import pytest
 
-from crawlscope.page.forms import forms_of
+from crawlscope.core.base.limits import LOGIN_PAGE
+from crawlscope.core.base.slices import in_one_go
+from crawlscope.page.forms import FED, forms_of
 
 
 def sent(html: str, **given: str) -> list[tuple[str, str]]:
-    return forms_of(html).forms[0].filled(given)
+    return in_one_go(forms_of(html)).forms[0].filled(given)
 
 
 @pytest.mark.parametrize(
@@ -25,6 +29,10 @@ def sent(html: str, **given: str) -> list[tuple[str, str]]:
         ("<button name=a value=1>x</button><input type=submit name=b value=2>", [("a", "1")]),
         ("<button>x</button><input type=submit name=b value=2>", []),
         ("<table><tr><td><input name=a></table>", [("a", "")]),
+        ("<noscript><input name=a></noscript><title><input name=b></title>", [("a", "")]),
+        ("<input name=a name=b VALUE='&lt;1'/>", [("a", "<1")]),
+        (f"<select name=a><option>x{' ' * FED}y<b>z</select>", [("a", "x yz")]),
+        (f"<textarea name=a>{'x&amp;' * FED}</textarea>", [("a", "x&" * FED)]),
         ("<!-- <input name=a> --><script>'<input name=b>'</script>", []),
     ],
 )
@@ -41,8 +49,21 @@ def test_what_a_person_fills_in_takes_the_place_of_what_was_there_once() -> None
 
 def test_a_control_may_name_its_form_and_forms_do_not_nest() -> None:
     html = "<form id=f action=' /x ' method=POST><form action=y></form><input name=a form=f>"
-    found = forms_of(f"<base href=/base/>{html}")
+    found = in_one_go(forms_of(f"<base href=/base/>{html}"))
     assert [(form.action, form.method) for form in found.forms] == [("/x", "post")]
     assert found.base == "/base/"
     assert sent(html) == [("a", "")]
     assert found.forms[0].names == ("a",)
+
+
+@pytest.mark.parametrize(
+    "unclosed",
+    ["<a ", "<!--", "<input a='", "<select name=a><option>x", "<b>x", "<noscript>", "</", "&a"],
+)
+def test_what_a_page_leaves_open_is_read_once_and_in_slices(unclosed: str) -> None:
+    html = f"<form><select name=a><option>{(unclosed * LOGIN_PAGE)[:LOGIN_PAGE]}"
+    began, slices = process_time(), 0
+    for _ in forms_of(html):
+        slices += 1
+    assert process_time() - began < 5.0  # minutes by a parser that is quadratic
+    assert slices > LOGIN_PAGE / FED

@@ -1,5 +1,7 @@
 """Links out of a page: what a browser would follow, and nothing else."""
 
+from time import process_time
+
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
@@ -11,6 +13,7 @@ from crawlscope.page.page import (
     MOST_ANCHOR_NODES,
     Page,
     anchor_of,
+    directives,
     is_nofollow,
     refresh_target,
 )
@@ -174,6 +177,20 @@ def test_an_attribute_of_a_megabyte_is_read_as_far_as_it_is_worth() -> None:
     page = Page(f"<img srcset='/1 1x, {'( ' * 500_000}'>")
     assert next(href for href, _, _ in page.links(resources=True)) == "/1"
     assert sum(1 for _ in page.links(resources=True)) < 20_000
+
+
+def test_spaces_with_nothing_behind_are_read_once() -> None:
+    began = process_time()
+    page = Page(f"<img srcset='/1 1x,{chr(10) * 20_000}'>" * 4)
+    assert [href for href, _, _ in page.links(resources=True)] == ["/1"] * 4
+    said = directives({"name": "robots", "content": f"max-snippet : 1{' ' * 40_000}NoIndex"})
+    assert said[0] == "max-snippet:1"
+    assert process_time() - began < 2.0  # ten by expressions that are quadratic
+
+
+def test_a_parenthesis_of_a_srcset_that_nothing_closes_lasts_until_its_end() -> None:
+    page = Page("<img srcset='/1 1x, /2 (2x, /3 3x, /4 (4x'>")
+    assert [href for href, _, _ in page.links(resources=True)] == ["/1", "/2"]
 
 
 @pytest.mark.parametrize(

@@ -88,7 +88,7 @@ class Connector(aiohttp.TCPConnector):
     def __init__(self, reach: AddressPolicy | None, **how: Any) -> None:
         super().__init__(limit=0, **how)  # the number of workers is the limit
         self._reach = reach  # None: only the proxy is asked
-        self._trusted_since = -math.inf  # connections kept before are not taken
+        self._trusted_since = -math.inf  # connections made before are not taken
         self._factory: partial[Any] = partial(
             Connection, loop=self._loop, is_direct=reach is not None
         )
@@ -126,11 +126,12 @@ class Connector(aiohttp.TCPConnector):
         if not kept:
             return None
         oldest = self._loop.time() - (self._keepalive_timeout or math.inf)
-        oldest = max(oldest, self._trusted_since)
         while kept:
             protocol, since = kept.popleft()
             connection = cast(Connection, protocol)
-            if since >= oldest and connection.is_quiet():
+            # One in use is given back later than it was made: what led to it may be trusted no more
+            is_trusted = connection.made_at >= self._trusted_since
+            if is_trusted and since >= oldest and connection.is_quiet():
                 self._acquired.add(protocol)
                 return connection
             protocol.close()
@@ -142,8 +143,8 @@ class Connector(aiohttp.TCPConnector):
         return cast(Connection, protocol)
 
     def trust_no_kept(self) -> None:
-        """Idle connections are closed instead of being used: their hosts may not be contacted any
-        more."""
+        """Connections of now, idle or in use, are closed instead of being used again: their hosts
+        may not be contacted any more."""
         self._trusted_since = self._loop.time()
 
     def keep(self, key: ConnectionKey, protocol: Connection) -> None:

@@ -168,21 +168,23 @@ class _Brotli:
 
 
 def _to_the_end_of_the_stream(fed: list[bytes], given: int) -> Iterator[bytes]:
-    """What brotli makes of these inputs, beyond the first `given` bytes, in pieces.
+    """What brotli makes of these inputs, beyond the first `given` bytes, in pieces: empty ones for
+    what is not beyond.
 
     The last input goes in byte by byte, so that the stream may end anywhere in it. Raises
     brotli.error if it is broken after all.
     """
-    stream, piece = brotli.Decompressor(), b""
+    stream, piece, unpacked = brotli.Decompressor(), b"", 0
     last = (fed[-1][at : at + 1] for at in range(len(fed[-1])))
     for number, data in enumerate(chain(fed[:-1], last)):
         part = stream.process(data, output_buffer_limit=UNPACKED_OCTETS)
         while part:
             piece += part[given:]
             given = max(0, given - len(part))
-            if len(piece) >= UNPACKED_OCTETS:
+            unpacked += len(part)
+            if unpacked >= UNPACKED_OCTETS:
                 yield piece
-                piece = b""
+                piece, unpacked = b"", 0
             part = stream.process(b"", output_buffer_limit=UNPACKED_OCTETS)
         if stream.is_finished():
             break

@@ -3,9 +3,11 @@
 import re
 from collections.abc import Iterable
 
+from crawlscope.core.base.urls import LONGEST_URL
 from crawlscope.core.records.facts import MOST_LISTED, MOST_TEXT, HeaderFacts
 
 MOST_KEPT = 1_000  # different header sections
+LARGEST_KEPT = 8_192  # characters of one; a larger one is read anew
 # What Cloudflare, AWS and Vercel call an answer in place of the one that was asked for. Others have
 # headers too, but send them with every answer.
 CHALLENGERS = frozenset(("cf-mitigated", "x-amzn-waf-action", "x-vercel-mitigated"))
@@ -26,7 +28,8 @@ WITH_VALUE = frozenset(
 )
 DAY = re.compile(r"(?<=unavailable_after:)\s*[a-z]+,")  # of a date; its comma parts no directives
 OURS = frozenset(("", "crawlscope"))
-LINK = re.compile(r'<([^>]*)>((?:[^",<]|"(?:[^"\\]|\\.)*")*)')  # RFC 8288, section 3
+# RFC 8288, section 3 and appendix B.4: quotes that nothing closes last until the end
+LINK = re.compile(r'<([^<>]*)>((?:[^",<]|"(?:[^"\\]|\\.)*")*)(?:".*)?', re.DOTALL)
 PARAMETER = re.compile(r';\s*([a-zA-Z*-]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s;,"]*))')
 HELD = re.compile(r'(?:^|;)\s*max-age\s*=\s*"?0*[1-9]', re.IGNORECASE)  # RFC 6797, section 6.1
 FRAME_OPTIONS = frozenset(("deny", "sameorigin"))  # browsers ignore all else
@@ -59,7 +62,8 @@ class HeaderReader:
                 self._by_key.clear()
                 self._same.clear()
             found = _read(key[1], is_secure)
-            found = self._by_key[key] = self._same.setdefault(found, found)
+            if sum(len(name) + len(text) for name, text in key[1]) <= LARGEST_KEPT:
+                found = self._by_key[key] = self._same.setdefault(found, found)
         return found
 
 
@@ -147,12 +151,13 @@ def _links(lines: list[str]) -> tuple[str | None, tuple[tuple[str, str], ...]]:
     """The canonical URL and the alternates in other languages of Link."""
     canonical: str | None = None
     languages: dict[tuple[str, str], None] = {}
-    for url, rest in (match.groups() for line in lines for match in LINK.finditer(line)):
+    for written, rest in (match.groups() for line in lines for match in LINK.finditer(line)):
+        url = written[: LONGEST_URL + 1].strip()  # still too long, if it was
         given = {name.lower(): quoted or plain for name, quoted, plain in PARAMETER.findall(rest)}
         rels = given.get("rel", "").lower().split()
         if "canonical" in rels and canonical is None:
-            canonical = url.strip()
+            canonical = url
         language = given.get("hreflang")
         if language and "alternate" in rels and len(languages) < MOST_LISTED:
-            languages[language[:MOST_TEXT], url.strip()] = None
+            languages[language[:MOST_TEXT], url] = None
     return canonical, tuple(languages)

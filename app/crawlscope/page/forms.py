@@ -2,10 +2,18 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from html.parser import HTMLParser
+from typing import Any
+
+from crawlscope.core.base.slices import QuietSlices
 
 MOST_FORMS = 100  # of a page; the rest is not read
 MOST_CONTROLS = 1_000
+FED = 8 * 1024  # characters in one go; a few ms
+READ = ("base", "form", "input", "button", "textarea", "select", "option")
+ATTRIBUTES = (
+    *("action", "checked", "disabled", "form", "href", "id"),
+    *("method", "name", "selected", "type", "value"),
+)
 SENT_IF_CHECKED = frozenset(("checkbox", "radio"))
 SUBMITS = frozenset(("submit", "image"))
 NEVER_SENT = frozenset(("reset", "button", "file"))
@@ -69,11 +77,10 @@ class Forms:
     base: str | None = None
 
 
-def forms_of(html: str) -> Forms:
+def forms_of(html: str) -> QuietSlices[Forms]:
     """In their order."""
     reader = _Reader()
-    reader.feed(html)
-    reader.close()
+    yield from reader.read(html)
     by_id = {form.id: form for form in reader.forms if form.id}
     for owner, control in reader.elsewhere:
         if owner in by_id:
@@ -81,20 +88,42 @@ def forms_of(html: str) -> Forms:
     return Forms(reader.forms, reader.base)
 
 
-class _Reader(HTMLParser):
+class _Reader:
     def __init__(self) -> None:
-        super().__init__()
         self.forms: list[Form] = []
         self.base: str | None = None
         self.elsewhere: list[tuple[str, Control]] = []  # with the id of the form that has it
         self._form: Form | None = None  # that is open
         self._text: Control | None = None  # a text area that is open
         self._list: Control | None = None
-        self._option: str | None = None  # the text of one that is open
+        self._option: list[str] | None = None  # the text of one that is open, in parts
         self._number = 0
 
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        found = {name: text or "" for name, text in reversed(attrs)}  # the first one counts
+    def read(self, html: str, in_noscript: bool = False) -> QuietSlices[None]:
+        """Reads the tags and texts, in time that is linear whatever is left open."""
+        from turbohtml import Tokenizer, TokenType  # noqa: PLC0415  only who logs in needs it
+
+        tokenizer, opened = Tokenizer(), ""
+        for at in range(0, len(html) + FED, FED):  # the last time at the end
+            part = html[at : at + FED]
+            for token in tokenizer.feed(part) if part else tokenizer.close():
+                if token.type == TokenType.START_TAG:
+                    opened = token.tag or ""
+                    if opened in READ:
+                        self._begin(opened, token)
+                elif token.type == TokenType.END_TAG:
+                    opened = ""
+                    self._end(token.tag or "")
+                elif token.type == TokenType.TEXT:
+                    if opened == "noscript" and not in_noscript:  # text to who runs scripts
+                        yield from self.read(token.data or "", in_noscript=True)
+                    else:
+                        self._take_text(token.data or "")
+            yield
+
+    def _begin(self, tag: str, token: Any) -> None:
+        texts = ((name, token.attr(name)) for name in ATTRIBUTES)
+        found = {name: text for name, text in texts if text is not None}
         match tag:
             case "base" if self.base is None and "href" in found:
                 self.base = found["href"]
@@ -118,10 +147,7 @@ class _Reader(HTMLParser):
                 self._end_option()
                 self._begin_option(self._list, found)
 
-    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.handle_starttag(tag, attrs)  # in HTML, the slash says nothing
-
-    def handle_endtag(self, tag: str) -> None:
+    def _end(self, tag: str) -> None:
         match tag:
             case "form":
                 self._form = None
@@ -133,11 +159,11 @@ class _Reader(HTMLParser):
                 self._end_option()
                 self._list = None
 
-    def handle_data(self, data: str) -> None:
+    def _take_text(self, text: str) -> None:
         if self._text is not None:
-            self._text.value += data
+            self._text.value += text
         elif self._option is not None:
-            self._option += data
+            self._option.append(text)
 
     def _take(self, found: Mapping[str, str], kind: str) -> Control | None:
         """A control with a name, if it may be sent."""
@@ -163,9 +189,9 @@ class _Reader(HTMLParser):
         if "value" in found:
             of.value = found["value"]
         else:
-            self._option = ""
+            self._option = []
 
     def _end_option(self) -> None:
         if self._option is not None and self._list is not None:
-            self._list.value = " ".join(self._option.split())
+            self._list.value = " ".join("".join(self._option).split())
         self._option = None

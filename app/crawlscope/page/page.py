@@ -43,13 +43,13 @@ RESOURCES = (  # tag, attributes with URLs, attribute with its text
 )
 LABELS = ("aria-label", "aria-labelledby", "title")
 WITH_SRCSET = ("img", "source")
-COLON = re.compile(r"\s*:\s*")  # between the name of a directive and its value
+COLON = re.compile(r"(?<!\s)\s*:\s*")  # between the name of a directive and its value
 ROBOTS_METAS = frozenset(("robots", "crawlscope"))
 # HTML has these five white space characters; Python has many more. WHATWG Infra, section 4.6.
 SPACE = " \t\n\f\r"
 SPACES = re.compile(f"[{SPACE}]+")
 CANDIDATE = re.compile(  # a URL, then descriptors up to a comma outside parentheses
-    rf"[{SPACE},]*(?P<url>[^{SPACE}]+)(?:(?<=,)|(?:\([^)]*\)|[^,(])*)"
+    rf"[{SPACE},]*(?P<url>[^{SPACE}]+)(?:(?<=,)|(?:\([^)]*(?:\)|\Z)|[^,(])*)"
 )
 REFRESH = re.compile(
     # WHATWG HTML, section 4.2.5.3: seconds, then 'url=' and the rest, perhaps in quotes
@@ -373,7 +373,7 @@ class Page(Markup):
 
 def srcset_urls(text: str) -> Iterator[str]:
     """The URLs of a srcset, without their descriptors. WHATWG HTML, section 4.8.4.3.10."""
-    for match in CANDIDATE.finditer(text):
+    for match in CANDIDATE.finditer(text.rstrip(SPACE)):  # else each space looks for a URL behind
         url = match["url"].rstrip(",")
         if url:
             yield url

@@ -14,6 +14,7 @@ from crawlscope.fetch.client import Filled
 from crawlscope.fetch.cookies import Cookies
 from crawlscope.fetch.fetch import REDIRECTS, Answer, Fetcher, FetchError
 from crawlscope.page.forms import Form, Forms, forms_of
+from crawlscope.runtime.slices import in_slices
 from crawlscope.session.crawl.files import target_of
 
 MOST_NAMED = 12  # fields of a form in a message
@@ -132,7 +133,7 @@ class _Login:
                     if form is not None and status in REFUSED:
                         words = tr("status {status}: name or password may be wrong")
                     raise self._failed(words.format(status=status))
-                return url, _forms(answer)
+                return url, await _forms(answer)
             target = target_of(url, answer.location)
             if target is None:
                 raise self._failed(tr("a redirect leads nowhere"))
@@ -151,8 +152,9 @@ class _Login:
             raise self._failed(translated(problem.error.message)) from None
 
 
-def _forms(answer: Answer) -> Forms:
+async def _forms(answer: Answer) -> Forms:
     page = answer.page
     if page is None:
         return NO_FORMS
-    return forms_of(page if isinstance(page, str) else page.decode(errors="replace"))
+    html = page if isinstance(page, str) else page.decode(errors="replace")
+    return await in_slices(forms_of(html))

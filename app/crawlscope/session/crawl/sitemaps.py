@@ -242,14 +242,21 @@ def _parsed(file: Body, reader: _Reader) -> Iterator[list[str]]:
 def _words(file: Body) -> Iterator[list[str]]:
     """The words of a plain-text sitemap, which are addresses, one per line, some at a time. A last
     line that is cut is left out."""
-    words = list[str]()
+    words, size = list[str](), 0
     for number, line in enumerate(BytesIO(file.octets.removeprefix(b"\xef\xbb\xbf")), 1):
         if len(line) <= LONGEST_TEXT and not (file.lack and not line.endswith(b"\n")):
             words += [word.decode(errors="replace") for word in line.split()]
-        if number % SITEMAP_WORDS == 0:
-            yield words
-            words = []
-    yield words
+        size += len(line)
+        if number % SITEMAP_WORDS == 0 or size >= SITEMAP_OCTETS:
+            yield from _some(words)
+            words, size = [], 0
+    yield from _some(words)
+
+
+def _some(words: list[str]) -> Iterator[list[str]]:
+    """These words, some at a time; none in one go, too: there were lines to read."""
+    for start in range(0, len(words) or 1, SITEMAP_WORDS):
+        yield words[start : start + SITEMAP_WORDS]
 
 
 async def unpacked(body: bytes) -> Body:
