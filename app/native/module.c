@@ -7,7 +7,7 @@ typedef int Adding(PyObject *module);
 
 /* One for each part of the module, declared in native.h. */
 static Adding *const PARTS[] = {add_url_table, add_joining, add_words_type, add_scanner, add_arrays, add_keys,
-                               add_near, add_named, add_siblings, add_base_32};
+                               add_near, add_named, add_siblings, add_warc};
 
 static int
 fill(PyObject *module)

@@ -17,6 +17,6 @@ int add_keys(PyObject *module);
 int add_near(PyObject *module);
 int add_named(PyObject *module);
 int add_siblings(PyObject *module);
-int add_base_32(PyObject *module);
+int add_warc(PyObject *module);
 
 #endif

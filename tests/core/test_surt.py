@@ -1,4 +1,4 @@
-"""The key of a URL in an index of captures."""
+"""The key of a canonical URL in an index of captures: that of surt 0.3.1 (pywb, cdxj-indexer)."""
 
 import pytest
 
@@ -17,6 +17,34 @@ from crawlscope.core.records.surt import surt
         ("http://example.org/a?", "org,example)/a"),
         ("http://example.org?a=/b", "org,example)?a=/b"),
         ("http://example.org/a?x=?&y=\n", "org,example)/a?x=?&y=\n"),
+        ("http://[::1]/a", "::1)/a"),
+        ("http://[::1]:8080/a", "::1:8080)/a"),
+        ("https://[2001:db8::A]/x", "2001:db8::a)/x"),
+        ("http://[::ffff:102:304]/", "::ffff:102:304)/"),
+        ("http://1.2.3.4/a", "4,3,2,1)/a"),
+        ("http://xn--bcher-kva.example/%C3%A4", "example,xn--bcher-kva)/%c3%a4"),
+        ("http://example.org./a", "org,example)/a"),
+        ("http://example.org:443/", "org,example:443)/"),
+        ("http://www1.www.example.org/", "org,example,www)/"),
+        ("http://example.org/a//", "org,example)/a"),
+        ("http://example.org//a", "org,example)/a"),
+        ("http://example.org/%7Ea", "org,example)/~a"),
+        ("http://example.org/a%2FB%3Fc", "org,example)/a/b?c"),
+        ("http://example.org/a%2525%20%0a%", "org,example)/a%25%20%0a%25"),
+        ("http://example.org/a/b%2F../c", "org,example)/a/c"),
+        ("http://example.org/?b=%61&a=%26c", "org,example)/?a=&b=a&c"),
+        ("http://example.org/?x=A%2fb", "org,example)/?x=a/b"),
+        ("http://example.org/a?b=2&a=1&", "org,example)/a?&a=1&b=2"),
+        ("http://example.org/?a&a=1&a-b=1", "org,example)/?a&a=1&a-b=1"),
+        ("http://example.org/?PHPSESSID=0123456789abcdef0123456789abcdef", "org,example)/"),
+        (
+            "http://example.org/?b=1&sid=0123456789abcdef0123456789abcdef&a=1",
+            "org,example)/?a=1&b=1",
+        ),
+        ("http://example.org/?cfid=1&cftoken=2&a=1", "org,example)/?a=1"),
+        ("http://example.org/?residence=1", "org,example)/?residence=1"),
+        ("http://example.org/(S(0123456789abcdefghijklmn))/a.aspx", "org,example)/a.aspx"),
+        ("http://example.org/a(b)/c.aspx", "org,example)/a(b)/c.aspx"),
         ("ftp://example.org/a", "ftp://example.org/a"),
     ],
 )

@@ -216,6 +216,20 @@ RDFA = {
         "<a about=/u/1 rel=s:url href=/ada>there</a><b property=name>News</b></div>",
         ["Article", "name=News", "Person", "name=Ada", "email=a@b", "s:url=/ada"],
     ),
+    "the text of what has no address, not an attribute that only microdata knows": (
+        "<div typeof=Offer><a property=name>A</a><a property=url href=/o>there</a>"
+        "<data property=price value=7>3</data><object property=image data=/i>I</object></div>",
+        ["Offer", "name=A", "url=/o", "price=3", "image=I"],
+    ),
+    "an item in what has an address and no type": (
+        "<div resource=/a><b typeof=Person property=author><i property=name>Ada</i></b></div>",
+        ["Person", "name=Ada"],
+    ),
+    "an item in a property that a relation leads to": (
+        "<div typeof=Product><p rel=s:offers><b property=name>O<i typeof=Person>x</i></b>"
+        "</p></div>",
+        ["Product", "s:offers=", " name=Ox", "Person"],
+    ),
     "what hangs from a relation, whether it has an address or none": (
         "<div typeof=Product><p rel=s:offers><b property=price>3</b><i property=url>/o</i></p>"
         "<p rel=s:review><b typeof=Review>x</b><b resource=/r typeof=Review>y</b></p></div>",

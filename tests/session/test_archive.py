@@ -153,6 +153,24 @@ async def test_a_body_of_any_type_is_kept_whole_up_to_the_limit(
         assert (broken.fields["warc-truncated"], broken.payload) == ("disconnect", PAGE)
 
 
+@pytest.mark.parametrize("size", [20_000, 2_000_000])
+async def test_what_is_compressed_as_it_came_takes_no_more_room(
+    begin: Begin, listener: Listener, tmp_path: Path, size: int
+) -> None:
+    chance = Random(6)
+    picture, page = chance.randbytes(size), gzip.compress(chance.randbytes(size))
+    async with Site() as site:
+        site.page("/", ["/picture", "/page"])
+        site.answer("/picture", picture, "image/jpeg")
+        site.answer("/page", page, headers={"Content-Encoding": "gzip"})
+        await archived(begin, listener, site, tmp_path / "arc")
+        for path, payload in (("/picture", picture), ("/page", page)):
+            (kept,) = of(tmp_path / "arc", site.url(path))
+            assert kept.payload == payload
+    room = sum(each.stat().st_size for each in (tmp_path / "arc").glob("*.warc.gz"))
+    assert room < (len(picture) + len(page)) * 1.01 + 10_000
+
+
 async def test_a_response_whose_time_is_up_is_kept_as_far_as_it_came(
     begin: Begin, listener: Listener, tmp_path: Path
 ) -> None:

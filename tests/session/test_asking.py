@@ -353,7 +353,7 @@ async def test_another_robots_txt_says_what_it_would_refuse_and_allow(
     begin: Begin, listener: Listener, tmp_path: Path
 ) -> None:
     async with Site() as site:
-        site.page("/", ["/a", "/private/x", "http://127.0.0.2/a"])
+        site.page("/", ["/a", "/private/x", "http://127.0.0.2/a", "http://[no-url"])
         site.page("/a")
         site.answer("/robots.txt", b"User-agent: *\nDisallow: /private/", "text/plain")
         file, _ = await kept(begin, listener, site.url(), tmp_path / "arc", no_robots=False)

@@ -1,13 +1,20 @@
 """Screenshots of rendered pages: one file a page, in a folder that a person named."""
 
+import sqlite3
 import stat
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 from PySide6.QtGui import QColor, QImage
 
+from crawlscope.core.base.slices import in_one_go
+from crawlscope.core.policy.settings import Settings
 from crawlscope.session.crawl.screenshots import name_of
 from crawlscope.store import CrawlFile
+from crawlscope.store.archive.archive import Archive
+from crawlscope.store.archive.index import NAME
+from tests.archives import records
 from tests.conftest import WaitUntil
 from tests.program import Ended, Program
 from tests.web import Site
@@ -53,6 +60,32 @@ async def test_the_record_names_the_picture_of_what_scripts_made(
     assert (image.width(), image.height()) == (412, 915)
     colour = QColor(image.pixel(300, 600))
     assert colour.green() > 150 > max(colour.red(), colour.blue())
+
+
+async def test_an_archive_has_the_page_that_scripts_made_and_its_picture(
+    program: Program, site: Site
+) -> None:
+    site.answer("/", GREEN.encode())
+    assert (await crawled(program, site, "--warc", "arc")).code == 0
+    folder = program.home / "arc"
+    kept = {each.url: each for each in records(folder) if each.kind == "resource"}
+    page, picture = (kept[f"urn:{name}:{site.url()}"] for name in ("dom", "view"))
+    assert len(kept) == 2
+    assert page.fields["content-type"] == "text/html; charset=utf-8"
+    assert b"background: rgb(0, 192, 0)" in page.payload
+    assert picture.fields["content-type"] == "image/jpeg"
+    assert picture.payload == (program.home / "pictures" / screenshot(program, 1)).read_bytes()
+    rows = captures(folder)
+    assert [url for url, *_ in rows if url.startswith("urn:")] == sorted(kept)
+    (folder / NAME).unlink()
+    with Archive(folder, Settings.checked(roots=(site.url(),)), lambda _: (None, None)) as archive:
+        in_one_go(archive.catching_up())
+    assert captures(folder) == rows
+
+
+def captures(folder: Path) -> list[tuple[str, int]]:
+    with closing(sqlite3.connect(folder / NAME)) as file:
+        return file.execute("SELECT url, * FROM captures ORDER BY url").fetchall()
 
 
 async def test_no_picture_is_larger_than_a_screen(program: Program, site: Site) -> None:

@@ -14,10 +14,10 @@ from crawlscope.core.base.urls import origin_of
 from crawlscope.core.policy.settings import Settings, trusted_as
 from crawlscope.core.records.capture import ArchiveError, Capture, Truncated
 from crawlscope.fetch.sent_headers import LOGIN, secrets_of
-from crawlscope.runtime.slices import in_slices
+from crawlscope.runtime.slices import turn
 
 MOST_HELD = 1 << 20  # bytes of one body in memory; the rest is in a file
-PORTION = 256 * 1024  # bytes of a body that are compressed in one go
+PORTION = 256 * 1024  # bytes of a body that are digested or compressed in one go
 HIDDEN = b"(redacted)"
 LINE = re.compile(rb"(?m)^([^\s:]+)([ \t]*:[ \t]*)([^\r\n]*)")
 FOLDED = re.compile(rb"\r?\n[ \t]+")  # a line that goes on: RFC 9112, section 5.2
@@ -29,6 +29,8 @@ USERS = re.compile(LOGIN.pattern.encode())
 
 class Keeps(Protocol):
     """Where captures go."""
+
+    lock: asyncio.Lock  # held while one is kept
 
     @property
     def folder(self) -> Path:
@@ -52,21 +54,31 @@ class Tape:
         self.at, self._began = time.time(), time.monotonic()
         self.size = 0  # bytes of the body so far, without chunks
         self.truncated = Truncated.NOT
-        self._payload = sha1(usedforsecurity=False)
-        self._block = sha1(head, usedforsecurity=False)
-        self._parts = list[bytes]()
+        self._digests: _Digests | None = None  # of a large body
+        self._parts: list[bytes] = []
         self._held = 0
         self._file: BinaryIO | None = None
 
     def feed(self, part: bytes) -> None:
         """The next part of the body. Raises ArchiveError."""
-        self._payload.update(part)
-        self._block.update(part)
         self.size += len(part)
         self._held += len(part)
         self._parts.append(part)
+        if self.size > PORTION:
+            self._digest()
         if self._held > MOST_HELD:
             self._spool()
+
+    def _digest(self) -> "_Digests":
+        """Takes the latest part, and those before it the first time: of a page, all at its end."""
+        new, digests = self._parts[-1:], self._digests
+        if digests is None:
+            new, digests = self._parts, _Digests(self.head)
+            self._digests = digests
+        for part in new:
+            digests.payload.update(part)
+            digests.block.update(part)
+        return digests
 
     def _spool(self) -> None:
         try:
@@ -90,6 +102,7 @@ class Tape:
             yield held[at : at + PORTION]
 
     def capture(self) -> Capture:
+        digests = self._digests or self._digest()
         return Capture(
             self.url,
             self.at,
@@ -98,8 +111,8 @@ class Tape:
             self.request,
             self.head,
             self,
-            self._payload.digest(),
-            self._block.digest(),
+            digests.payload.digest(),
+            digests.block.digest(),
             self.truncated,
         )
 
@@ -108,12 +121,17 @@ class Tape:
             self._file.close()
 
 
+class _Digests:
+    def __init__(self, head: bytes) -> None:
+        self.payload = sha1(usedforsecurity=False)
+        self.block = sha1(head, usedforsecurity=False)
+
+
 class Recorder:
     """Makes the tapes of one run, and gives them to the archive one after the other."""
 
     def __init__(self, keeps: Keeps, settings: Settings) -> None:
         self._keeps = keeps
-        self._lock = asyncio.Lock()
         self._hides = not settings.warc_with_secrets
         self._roots = settings.origins()
         some = [settings.secret_headers(each) for each in settings.given[:1]]
@@ -123,28 +141,32 @@ class Recorder:
 
     def begin(self, url: str, request: bytes, head: bytes, address: str | None) -> Tape:
         """A tape of a response whose head has come."""
-        if b"transfer-encoding" in head.lower():
+        lower = head.lower()  # `find`, here and below: `in` first tries octets as a number
+        if lower.find(b"transfer-encoding") >= 0:
             head = TRANSFER.sub(b"", head)
         if self._hides:
-            request = _without(request, self._hidden)
-            if trusted_as(origin_of(url), self._roots) is not None:
-                head = _without(head, SET)
-            if b"@" in head:
+            request = _without(request, request.lower(), self._hidden)
+            if lower.find(b"set-cookie") >= 0 and self._is_trusted(url):
+                head = _without(head, lower, SET)
+            if head.find(b"@") >= 0:
                 head = USERS.sub(b"", head)
             for each in self._secrets:  # a server may repeat what it alone was told
                 if each in head or each in request:
                     request, head = request.replace(each, HIDDEN), head.replace(each, HIDDEN)
         return Tape(url, request, head, address, self._keeps.folder)
 
+    def _is_trusted(self, url: str) -> bool:
+        return trusted_as(origin_of(url), self._roots) is not None
+
     async def keep(self, tape: Tape, *, must: bool) -> None:
         """Gives it to the archive. Raises ArchiveError if it `must` be there; another one is given
         to it again with the next."""
         try:
-            async with self._lock:
+            async with self._keeps.lock:
                 while self._left:
-                    await in_slices(self._keeps.keeping(self._left[0].capture()))
+                    await self._keep(self._left[0])
                     self._left.pop(0).close()
-                await in_slices(self._keeps.keeping(tape.capture()))
+                await self._keep(tape)
         except ArchiveError as problem:
             self._keeps.failed(problem)
             if must:
@@ -157,17 +179,27 @@ class Recorder:
             raise
         tape.close()
 
+    async def _keep(self, tape: Tape) -> None:
+        slices = self._keeps.keeping(tape.capture())
+        try:
+            for _ in slices:
+                await turn()
+        finally:
+            slices.close()
+
 
 def _lower(name: str) -> bytes:
     return name.lower().encode()
 
 
-def _without(head: bytes, names: Set[bytes]) -> bytes:
-    """A head without the values of these fields."""
-    start, end, rest = head.partition(b"\r\n\r\n")
-    lower = start.lower()
-    if not any(each in lower for each in names):
+def _without(head: bytes, lower: bytes, names: Set[bytes]) -> bytes:
+    """A head without the values of these fields; `lower` is all of it in lower case."""
+    for each in names:
+        if lower.find(each) >= 0:
+            break
+    else:
         return head
+    start, end, rest = head.partition(b"\r\n\r\n")
 
     def hidden(line: re.Match[bytes]) -> bytes:
         return line[1] + line[2] + HIDDEN if line[1].lower() in names else line[0]

@@ -91,15 +91,18 @@ class Rdfa:
         if has_types and subject is not None:
             self._type(subject, attributes, state)
         self._give(subject, names, _value(element, attributes, is_text=False))
-        return state if about is None else state._replace(subject=subject, hanging=None)
+        return state._replace(subject=subject, hanging=None)
 
     def _describe(self, element: Any, attributes: Any, state: State, names: list[str]) -> State:
         """Another item that properties are of, or a property whose value is a text: step 5.2."""
         about, has_types = _iri(attributes, "about", "resource"), "typeof" in attributes
         value = _value(element, attributes, is_text=True) if names else ""
         if about is None and not has_types:
-            self._give(self._subject(state, None) if names else None, names, value)
-            return state
+            if not names:
+                return state
+            subject = self._subject(state, None)
+            self._give(subject, names, value)
+            return state._replace(subject=subject, hanging=None)
         item = self._item(about)
         self._complete(state.hanging, item)
         if has_types:
@@ -173,7 +176,7 @@ class Rdfa:
         for name in names:
             if self._room.take():
                 subject.properties.append((name, value))
-                if isinstance(value, Item):
+                if isinstance(value, Item) and subject in self._placed:
                     self._placed.add(value)
 
     def _type(self, item: Item, attributes: Any, state: State) -> None:
@@ -244,9 +247,10 @@ def _iri(attributes: Any, *names: str) -> str | None:
 
 def _value(element: Any, attributes: Any, *, is_text: bool) -> str:
     """What a property says; an address as it is written, unless it `is_text`."""
-    if "content" not in attributes:
-        if "resource" in attributes and not is_text:
-            return shortened(_iri(attributes, "resource") or "")
-        if is_text and element.tag in WITH_HREF | WITH_SRC:
-            return shortened(text_of(element))
-    return value_of(element, attributes)
+    if "content" in attributes:
+        return shortened(attributes.get("content") or "")
+    if not is_text and (iri := _iri(attributes, "resource", "href", "src")) is not None:
+        return shortened(iri)
+    if element.tag == "time":
+        return value_of(element, attributes)
+    return shortened(text_of(element))  # of a link or `data`, too: not as in microdata

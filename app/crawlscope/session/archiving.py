@@ -1,11 +1,13 @@
-"""The archive of a crawl: opened when it runs, and closed, or made one file, at the end."""
+"""The archive of a crawl: opened when it runs, and closed, or made one file, at the end. Rendered
+pages are kept there, too."""
 
 import asyncio
 from collections.abc import Callable, Sequence
 from math import inf
 from pathlib import Path
 from shutil import rmtree
-from time import monotonic
+from time import monotonic, time
+from typing import Self
 
 from crawlscope.core.base import units
 from crawlscope.core.base.language import tr
@@ -15,12 +17,17 @@ from crawlscope.core.policy.settings import Settings
 from crawlscope.core.queue.frontier import Frontier
 from crawlscope.core.records.capture import ArchiveError, Capture
 from crawlscope.core.records.events import Discovered, Event
+from crawlscope.core.records.rendering import Answering, Rendered, Renderer, Served, Telling
 from crawlscope.runtime.slices import in_slices
 from crawlscope.store.archive import wacz
 from crawlscope.store.archive.archive import Archive
 
 LOOK_FOR_ROOM = 2.0  # seconds between two looks at the free space
 ROOM = 64 * 1024 * 1024  # bytes that have to be free before a crawl goes on
+
+# What the records of a rendered page are called: the picture as Webrecorder's programs call it
+DOM, HTML = "urn:dom:", "text/html; charset=utf-8"
+VIEW, PICTURE = "urn:view:", "image/jpeg"
 
 
 class Archiving:
@@ -42,13 +49,9 @@ class Archiving:
         self._tell = tell
         self._archive: Archive | None = None
         self._target = Path()
+        self.folder = Path()  # where its files are
+        self.lock = asyncio.Lock()  # held while something is appended
         self.problem: ArchiveError | None = None  # why the latest capture is not in it
-
-    @property
-    def folder(self) -> Path:
-        """Where its files are."""
-        is_one_file = self._target.suffix.lower() == wacz.SUFFIX
-        return wacz.parts_of(self._target) if is_one_file else self._target
 
     @property
     def is_open(self) -> bool:
@@ -56,10 +59,12 @@ class Archiving:
 
     async def open(self, settings: Settings) -> None:
         """Begins, or goes on where another run left off. Raises ArchiveError."""
-        self.problem = None
+        self.problem, self.lock = None, asyncio.Lock()
         if settings.warc is None:
             return
-        self._target = Path(settings.warc)
+        self._target = self.folder = Path(settings.warc)
+        if self._target.suffix.lower() == wacz.SUFFIX:
+            self.folder = wacz.parts_of(self._target)
         if self.folder != self._target and self._target.exists() and not self.folder.exists():
             await in_slices(wacz.unpacking(self._target, self.folder))
         archive = Archive(self.folder, settings, self._found)
@@ -74,6 +79,22 @@ class Archiving:
         assert self._archive is not None
         yield from self._archive.keeping(capture)
         self.problem = None
+
+    async def keep_rendered(self, url: str, done: Rendered) -> None:
+        """Keeps what a browser made of a page: its HTML, and its picture if there is one. Raises
+        ArchiveError."""
+        if self._archive is None:
+            return
+        html = (done.html or "").encode("utf-8", "surrogatepass")
+        try:
+            async with self.lock:
+                for name, kind, body in ((DOM, HTML, html), (VIEW, PICTURE, done.picture)):
+                    if body:
+                        kept = self._archive.keeping_rendered(f"{name}{url}", time(), kind, body)
+                        await in_slices(kept)
+        except ArchiveError as problem:
+            self.failed(problem)
+            raise
 
     def failed(self, problem: ArchiveError) -> None:
         self.problem = problem
@@ -147,3 +168,29 @@ class Archiving:
         records = self._ledger.records
         id_ = self._frontier.ids.get(url)
         return None if id_ is None else records.title.get(id_)
+
+
+class ArchivingRenderer:
+    """A browser whose pages are kept in an archive, if there is one."""
+
+    def __init__(self, renderer: Renderer, archiving: Archiving) -> None:
+        self._renderer, self._archiving = renderer, archiving
+
+    async def __aenter__(self) -> Self:
+        await self._renderer.__aenter__()
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self._renderer.__aexit__()
+
+    @property
+    def processes(self) -> list[tuple[int, int]]:
+        return self._renderer.processes
+
+    async def render(
+        self, url: str, document: Served, answering: Answering, telling: Telling
+    ) -> Rendered:
+        """Raises ArchiveError."""
+        done = await self._renderer.render(url, document, answering, telling)
+        await self._archiving.keep_rendered(url, done)
+        return done

@@ -442,10 +442,12 @@ class Asking:
     def _of_robots(self, id_: int) -> Row:
         """What another robots.txt says otherwise than the one of the crawl."""
         robots, records = self._robots, self.ledger.records
-        url = records.url[id_]
-        if robots is None or not url.startswith("http") or origin_of(url) not in self._origins:
+        url, reason = records.url[id_], records.skip_reason.get(id_)
+        if robots is None or reason is SkipReason.INVALID or not url.startswith("http"):
             return {}
-        was = records.state[id_] == SKIPPED and records.skip_reason.get(id_) is SkipReason.ROBOTS
+        if origin_of(url) not in self._origins:
+            return {}
+        was = records.state[id_] == SKIPPED and reason is SkipReason.ROBOTS
         rule = robots.refusal(url)
         if (rule is not None) == was:
             return {}

@@ -21,7 +21,7 @@ from crawlscope.core.policy.settings import Settings
 from crawlscope.core.records.batches import taken_from
 from crawlscope.core.records.capture import ArchiveError
 from crawlscope.core.records.events import Event, Finished, Outcome, SettingsChanged
-from crawlscope.core.records.rendering import BrowserError, Renderers
+from crawlscope.core.records.rendering import BrowserError, Renderer, Renderers, View
 from crawlscope.export.snapshot import Snapshot
 from crawlscope.fetch.cluster.choice import fetchers
 from crawlscope.fetch.cluster.error import ClusterError
@@ -31,7 +31,7 @@ from crawlscope.fetch.remembering import RememberingFetcher
 from crawlscope.page.text_language import LanguageError, check_library
 from crawlscope.runtime.slices import in_slices, turn
 from crawlscope.session.alerts import AlertSource
-from crawlscope.session.archiving import Archiving
+from crawlscope.session.archiving import Archiving, ArchivingRenderer
 from crawlscope.session.crawl.crawler import Crawler
 from crawlscope.session.crawl.intake import Judged
 from crawlscope.session.crawl.login import LoginError, log_in
@@ -105,6 +105,10 @@ def _fetching(
     return RememberingFetcher(found, OtherSites(default_path()), settings)
 
 
+def _renderer(session: "CrawlSession", renderers: Renderers, view: View, at_once: int) -> Renderer:
+    return ArchivingRenderer(renderers(view, at_once), session.archiving)
+
+
 class CrawlSession:
     """A new crawl, or one that was `saved`. Without a `keeper` it is not saved.
 
@@ -153,7 +157,7 @@ class CrawlSession:
             tuple(invalid),
             was_changed=bool(ledger.changed),
             fetchers=partial(_fetching, self),
-            renderers=renderers,
+            renderers=renderers and partial(_renderer, self, renderers),
         )
         self.alerts = AlertSource(self.crawler, ledger)
         self.archiving = Archiving(self.crawler.frontier, ledger, self._events, self._unkept)

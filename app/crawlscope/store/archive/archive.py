@@ -1,6 +1,5 @@
 """The archive of a crawl: what went over the wire, in WARC files that other programs can read."""
 
-import contextlib
 import errno
 import re
 import sqlite3
@@ -8,6 +7,7 @@ import time
 from base64 import b32decode
 from collections.abc import Callable, Iterator
 from functools import lru_cache
+from hashlib import sha1
 from itertools import chain
 from pathlib import Path
 from typing import Self
@@ -25,6 +25,7 @@ from crawlscope.store.archive.members import Member, members
 
 TYPE = re.compile(rb"\ncontent-type[ \t]*:[ \t]*([^;\s]*)", re.IGNORECASE)
 STATUS = re.compile(rb"\S+[ \t]+(\d{3})")
+PORTION = 256 * 1024  # bytes that are digested or compressed in one go
 FULL = (errno.ENOSPC, errno.EDQUOT)
 REDACTED = (
     "Secrets are redacted: the values of Authorization, Cookie and Proxy-Authorization, of other "
@@ -38,18 +39,29 @@ TRANSFER = "Transfer-Encoding is taken off, with its header; Content-Encoding is
 Found = Callable[[str], tuple[str | None, int | None]]
 
 
-@contextlib.contextmanager
-def in_our_words(folder: Path) -> Iterator[None]:
-    try:
-        yield
-    except OSError as problem:
+class in_our_words:  # noqa: N801  a context manager; by contextlib it costs twice as much a page
+    """Raises ArchiveError for what goes wrong in it."""
+
+    __slots__ = ("_folder",)
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, _kind: object, problem: BaseException | None, _trace: object) -> None:
+        why: str | None
+        if problem is None:
+            return
+        if isinstance(problem, OSError):
+            why, is_full = problem.strerror, problem.errno in FULL
+        elif isinstance(problem, sqlite3.Error):
+            why, is_full = str(problem), "full" in str(problem)
+        else:
+            return
         words = tr("cannot write the archive {path}: {why}")
-        said = words.format(path=folder, why=problem.strerror)
-        raise ArchiveError(said, problem.errno in FULL) from None
-    except sqlite3.Error as problem:
-        words = tr("cannot write the archive {path}: {why}")
-        is_full = "full" in str(problem)
-        raise ArchiveError(words.format(path=folder, why=problem), is_full) from None
+        raise ArchiveError(words.format(path=self._folder, why=why), is_full) from None
 
 
 class Archive:
@@ -118,24 +130,54 @@ class Archive:
         with in_our_words(self.folder):
             if self._files.is_full:
                 self._begin_file()
-            offset, date = self._files.end, _date(int(capture.at))
+            offset, (date, ts) = self._files.end, _times(int(capture.at))
             earlier = None
             if capture.body.size and not capture.truncated:
                 earlier = self._index.same(capture.payload_digest)
-            name = self._names.next()
-            response = self._response(capture, name, date, earlier)
-            beside = self._beside(capture, name, date)
-            for number, _ in enumerate(self._files.append(chain(response, (beside,)))):
-                if number > 1:  # a small one has two parts
-                    yield
+            names, lower = self._names.next(), capture.head.lower()
+            media, status = _kind(capture.head, lower)
+            is_packed = records.is_packed(lower, media)
+            response = self._response(capture, names[0], date, earlier, is_packed=is_packed)
+            beside = self._beside(capture, names, date)
+            if isinstance(response, bytes):
+                self._files.append_now(response + beside)
+            else:
+                yield from self._files.append(chain(response, (beside,)))
             end = self._files.end
             place = self._number, offset, end - len(beside) - offset
-            self._index.add(_new_row(capture, date, place, earlier), self._number, end)
+            media = REVISIT if earlier else media
+            self._index.add(_new_row(capture, ts, place, media, status), self._number, end)
+
+    def keeping_rendered(self, url: str, at: float, kind: str, body: bytes) -> QuietSlices[None]:
+        """Appends what a browser made of a page, as a resource record; `url` is a name for it that
+        no page has, `kind` its media type. The rest is as in `keeping`."""
+        with in_our_words(self.folder):
+            if self._files.is_full:
+                self._begin_file()
+            offset, (date, ts) = self._files.end, _times(int(at))
+            portions = [body[each : each + PORTION] for each in range(0, len(body), PORTION)]
+            whole = sha1(usedforsecurity=False)
+            for each in portions:
+                whole.update(each)
+                yield
+            digest = whole.digest()
+            said = records.digest_of(digest)
+            lines = (
+                f"WARC-Target-URI: {url}\r\nWARC-Warcinfo-ID: {self._info}\r\n"
+                f"Content-Type: {kind}\r\nWARC-Payload-Digest: {said}\r\n"
+                f"WARC-Block-Digest: {said}\r\n"
+            )
+            header = records.header("resource", self._names.next()[0], date, len(body), lines)
+            packed = records.is_packed(b"", kind)
+            yield from self._files.append(records.large(header, portions, is_packed=packed))
+            end = self._files.end
+            row = _row_of_resource(url, ts, (self._number, offset, end - offset), kind, digest)
+            self._index.add(row, self._number, end)
 
     def _begin_file(self) -> None:
         name = self._files.begin()
         self._number = self._index.add_file(name)
-        settings, self._info = self._settings, self._names.next()
+        settings, self._info = self._settings, self._names.next()[0]
         agent = settings.user_agent or f"Crawlscope/{__version__}"
         told = WITH_SECRETS if settings.warc_with_secrets else REDACTED
         fields = (
@@ -153,15 +195,21 @@ class Archive:
             f"WARC-Block-Digest: {records.digest_of(records.sha1_of(block))}\r\n"
             f"Content-Type: {records.FIELDS}\r\n"
         )
-        date = _date(int(time.time()))
+        date, _ = _times(int(time.time()))
         head = records.header("warcinfo", self._info, date, len(block), more)
-        for _ in self._files.append((records.small(head, block),)):
-            pass
+        self._files.append_now(records.small(head, block))
         self._index.add(None, self._number, self._files.end)
 
     def _response(
-        self, capture: Capture, name: str, date: str, earlier: tuple[str, str] | None
-    ) -> Iterator[bytes]:
+        self,
+        capture: Capture,
+        name: str,
+        date: str,
+        earlier: tuple[str, str] | None,
+        *,
+        is_packed: bool,
+    ) -> bytes | Iterator[bytes]:
+        """The record, or its parts if it is large."""
         address = f"WARC-IP-Address: {capture.address}\r\n" if capture.address else ""
         lines = (
             f"WARC-Target-URI: {capture.url}\r\nWARC-Warcinfo-ID: {self._info}\r\n{address}"
@@ -176,41 +224,30 @@ class Archive:
                 f"WARC-Profile: {records.IDENTICAL}\r\nWARC-Refers-To-Target-URI: {url}\r\n"
                 f"WARC-Refers-To-Date: {_date_of_digits(ts)}\r\n"
             )
-            yield records.small(records.header("revisit", name, date, len(head), lines), head)
-            return
+            return records.small(records.header("revisit", name, date, len(head), lines), head)
         lines += f"WARC-Block-Digest: {records.digest_of(capture.block_digest)}\r\n"
         if capture.truncated:
             lines += f"WARC-Truncated: {capture.truncated}\r\n"
         size = len(head) + body.size
         header = records.header("response", name, date, size, lines)
         if size <= records.SMALL:
-            yield records.small(header, head + b"".join(body.portions()))
-        else:
-            yield from records.large(header, chain((head,), body.portions()))
+            return records.small(header, head, *body.portions(), is_packed=is_packed)
+        return records.large(header, chain((head,), body.portions()), is_packed=is_packed)
 
-    def _beside(self, capture: Capture, name: str, date: str) -> bytes:
+    def _beside(self, capture: Capture, names: tuple[str, str, str], date: str) -> bytes:
         """The records of the request and the metadata."""
         page, depth = self._found(capture.url)
         said = f"via: {page}\r\n" if page else ""
         said += f"depth: {depth}\r\n" if depth is not None else ""
         said += f"fetchTimeMs: {capture.seconds * 1000:.0f}\r\n"
-        blocks = (
-            ("request", records.REQUEST, capture.request),
-            ("metadata", records.FIELDS, said.encode(errors="surrogateescape")),
-        )
-        of_all = (
+        lines = (
             f"WARC-Target-URI: {capture.url}\r\nWARC-Warcinfo-ID: {self._info}\r\n"
-            f"WARC-Concurrent-To: {name}\r\n"
+            f"WARC-Concurrent-To: {names[0]}\r\nContent-Type: "
         )
-        made = b""
-        for kind, media, block in blocks:
-            lines = (
-                f"{of_all}Content-Type: {media}\r\n"
-                f"WARC-Block-Digest: {records.digest_of(records.sha1_of(block))}\r\n"
-            )
-            header = records.header(kind, self._names.next(), date, len(block), lines)
-            made += records.small(header, block)
-        return made
+        of_request, of_said = f"{lines}{records.REQUEST}\r\n", f"{lines}{records.FIELDS}\r\n"
+        block = said.encode("utf-8", "surrogateescape")
+        request = records.beside("request", names[1], date, of_request, capture.request)
+        return request + records.beside("metadata", names[2], date, of_said, block)
 
     def paths(self) -> list[Path]:
         """Its WARC files."""
@@ -236,11 +273,12 @@ class Archive:
 
 
 @lru_cache(64)
-def _date(second: int) -> str:
-    return records.date_of(second)
+def _times(second: int) -> tuple[str, str]:
+    """The WARC-Date, and its 14 digits."""
+    date = records.date_of(second)
+    return date, digits(date)
 
 
-@lru_cache(64)
 def digits(date: str) -> str:
     """The 14 digits of a WARC-Date."""
     return re.sub(r"\D", "", date)[:14]
@@ -251,37 +289,44 @@ def _date_of_digits(ts: str) -> str:
 
 
 def _new_row(
-    capture: Capture, date: str, place: tuple[int, int, int], earlier: tuple[str, str] | None
+    capture: Capture, ts: str, place: tuple[int, int, int], media: str | None, status: int
 ) -> Row:
     """`place` is the number of the file, and where it begins and how long it is there."""
-    mime, status = (REVISIT, _status(capture.head)) if earlier else _kind(capture.head)
-    is_whole = earlier is None and not capture.truncated and capture.body.size > 0
-    key, ts = surt(capture.url), digits(date)
-    digest = capture.payload_digest
-    return Row(key, ts, *place, capture.url, mime, status, digest, is_whole)
+    is_whole = int(media != REVISIT and not capture.truncated and capture.body.size > 0)
+    key, digest = surt(capture.url), capture.payload_digest
+    return Row(key, ts, *place, capture.url, media, status, digest, is_whole)
 
 
-def _status(head: bytes) -> int:
+def _kind(head: bytes, lower: bytes) -> tuple[str | None, int]:
+    """Media type and status of a response; `lower` is its head in lower case."""
     status = STATUS.match(head)
-    return int(status[1]) if status else 0
+    at = lower.find(b"\ncontent-type")  # to search by the expression costs ten times as much
+    media = TYPE.search(head, at) if at >= 0 else None
+    return media[1].decode("latin-1") if media else None, int(status[1]) if status else 0
 
 
-def _kind(head: bytes) -> tuple[str | None, int]:
-    media = TYPE.search(head)
-    return media[1].decode("latin-1") if media else None, _status(head)
+def _row_of_resource(
+    url: str, ts: str, place: tuple[int, int, int], kind: str, digest: bytes
+) -> Row:
+    """Nothing refers to it: it is no payload of a response."""
+    return Row(surt(url), ts, *place, url, kind.partition(";")[0], 0, digest, 0)
 
 
 def row_of(member: Member, file: int) -> Row | None:
     """The row of a record that is in a file; None if the index has none of its kind."""
     fields = member.fields
     kind = fields.get("warc-type")
-    if kind not in ("response", "revisit"):
+    if kind not in ("response", "revisit", "resource"):
         return None
     url, digest = fields["warc-target-uri"], b32decode(fields["warc-payload-digest"][5:])
+    if kind == "resource":
+        place, ts = (file, member.offset, member.length), digits(fields["warc-date"])
+        return _row_of_resource(url, ts, place, fields["content-type"], digest)
     head = member.block.partition(b"\r\n\r\n")[0] + b"\r\n\r\n"
-    mime, status = _kind(head)
-    is_whole = kind == "response" and "warc-truncated" not in fields
-    is_whole = is_whole and digest != records.sha1_of(b"")
+    mime, status = _kind(head, head.lower())
+    is_whole = (
+        kind == "response" and "warc-truncated" not in fields and digest != records.sha1_of(b"")
+    )
     ts = digits(fields["warc-date"])
     media = REVISIT if kind == "revisit" else mime
     return Row(

@@ -3,9 +3,11 @@
 import os
 import platform
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from datetime import UTC, datetime
 from pathlib import Path
+
+from crawlscope.core.base.slices import QuietSlices
 
 MOST = 1_000_000_000  # bytes of one file
 PREFIX, SUFFIX = "crawlscope", ".warc.gz"
@@ -54,17 +56,22 @@ class WarcFiles:
             os.truncate(path, end)
             self.octets -= size - end
 
-    def append(self, parts: Iterable[bytes]) -> Iterator[int]:
-        """Appends the records of a group; yields the number of bytes so far, after each part."""
+    def append_now(self, records: bytes) -> None:
+        """Appends the records of a group."""
+        for _ in self.append((records,)):
+            pass
+
+    def append(self, parts: Iterable[bytes]) -> QuietSlices[None]:
+        """The same, part by part."""
         written = 0
         try:
             for each in parts:
-                rest = memoryview(each)
+                rest = each
                 while rest:
                     done = os.write(self._descriptor, rest)
                     written += done
                     rest = rest[done:]
-                yield written
+                yield
         except BaseException:
             os.ftruncate(self._descriptor, self.end)
             raise
