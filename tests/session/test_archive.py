@@ -381,6 +381,40 @@ async def test_a_crawl_goes_on_by_itself_once_a_full_disk_is_larger(
         )
 
 
+@pytest.mark.parametrize("path", ["/large", "/robots.txt", "/sitemap.xml"])
+async def test_a_large_body_without_room_pauses_the_crawl_and_is_asked_for_again(
+    begin: Begin, listener: Listener, tmp_path: Path, path: str
+) -> None:
+    folder = tmp_path / "arc"
+    stopped = f"cannot write the archive {folder}: File too large"
+    async with Site() as site:
+        site.page("/", ["/large"])
+        site.answer("/large", b"")
+        site.answer(path, b"#" * len(LARGE), "text/plain")
+        session = begin(site.url(), warc=str(folder), sitemaps=True, max_tries=1)
+        soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (150_000, hard))
+        try:
+            session.run()
+            async with asyncio.timeout(LONGEST_CRAWL):
+                while not session.crawler.is_paused:
+                    await turn()
+                while session.crawler.frontier.in_flight:
+                    await turn()
+        finally:
+            resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+        assert (listener.heard[-1], site.hits[path]) == (stopped, 1)
+        assert session.archiving.problem is not None
+        assert not session.archiving.problem.is_full  # as of a folder that is gone
+        session.go_on()
+        await listener.end()
+        assert site.hits[path] == 2
+        (kept,) = of(folder, site.url(path))
+        assert len(kept.payload) == len(LARGE)
+        records = session.ledger.records
+        assert [records.status[id_] for id_ in records.ids()] == [200, 200]
+
+
 def test_an_archive_of_a_cluster_is_refused_in_one_line() -> None:
     with pytest.raises(SettingsError, match="leave out --cluster"):
         Settings.checked(roots=["http://a.example/"], warc="arc", cluster="local:2")

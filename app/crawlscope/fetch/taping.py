@@ -1,6 +1,7 @@
 """What goes over the wire, as an archive keeps it: without chunks, and without what is secret."""
 
 import asyncio
+import contextlib
 import re
 import tempfile
 import time
@@ -12,7 +13,7 @@ from typing import BinaryIO, Protocol, cast
 from crawlscope.core.base.slices import QuietSlices
 from crawlscope.core.base.urls import origin_of
 from crawlscope.core.policy.settings import Settings, trusted_as
-from crawlscope.core.records.capture import ArchiveError, Capture, Truncated
+from crawlscope.core.records.capture import FULL, ArchiveError, Capture, Truncated, not_written
 from crawlscope.fetch.sent_headers import LOGIN, secrets_of
 from crawlscope.runtime.slices import turn
 
@@ -47,10 +48,10 @@ class Tape:
     """One request and what has come of its response."""
 
     def __init__(
-        self, url: str, request: bytes, head: bytes, address: str | None, folder: Path
+        self, url: str, request: bytes, head: bytes, address: str | None, keeps: Keeps
     ) -> None:
         self.url, self.request, self.head, self.address = url, request, head, address
-        self._folder = folder  # where a large body is until it is kept
+        self._keeps = keeps  # in its folder a large body is until it is kept
         self.at, self._began = time.time(), time.monotonic()
         self.size = 0  # bytes of the body so far, without chunks
         self.truncated = Truncated.NOT
@@ -60,7 +61,7 @@ class Tape:
         self._file: BinaryIO | None = None
 
     def feed(self, part: bytes) -> None:
-        """The next part of the body. Raises ArchiveError."""
+        """The next part of the body. Raises ArchiveError, after which it is closed."""
         self.size += len(part)
         self._held += len(part)
         self._parts.append(part)
@@ -83,11 +84,16 @@ class Tape:
     def _spool(self) -> None:
         try:
             if self._file is None:
-                spool = tempfile.TemporaryFile(dir=self._folder)  # noqa: SIM115  `close` does
+                folder = self._keeps.folder
+                spool = tempfile.TemporaryFile(dir=folder)  # noqa: SIM115  `close` does
                 self._file = cast(BinaryIO, spool)
             self._file.writelines(self._parts)
         except OSError as problem:
-            raise ArchiveError(f"{self._folder}: {problem.strerror}", is_full=True) from None
+            self.close()
+            is_full = problem.errno in FULL
+            failed = not_written(self._keeps.folder, problem.strerror, is_full)
+            self._keeps.failed(failed)
+            raise failed from None
         self._parts.clear()
         self._held = 0
 
@@ -118,7 +124,8 @@ class Tape:
 
     def close(self) -> None:
         if self._file is not None:
-            self._file.close()
+            with contextlib.suppress(OSError):  # of what could not be written
+                self._file.close()
 
 
 class _Digests:
@@ -153,7 +160,7 @@ class Recorder:
             for each in self._secrets:  # a server may repeat what it alone was told
                 if each in head or each in request:
                     request, head = request.replace(each, HIDDEN), head.replace(each, HIDDEN)
-        return Tape(url, request, head, address, self._keeps.folder)
+        return Tape(url, request, head, address, self._keeps)
 
     def _is_trusted(self, url: str) -> bool:
         return trusted_as(origin_of(url), self._roots) is not None

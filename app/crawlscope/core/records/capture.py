@@ -1,9 +1,15 @@
 """One request and its response, as an archive keeps them."""
 
+import errno
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
+from pathlib import Path
 from typing import Protocol
+
+from crawlscope.core.base.language import tr
+
+FULL = (errno.ENOSPC, errno.EDQUOT)
 
 
 class Truncated(StrEnum):
@@ -21,6 +27,11 @@ class ArchiveError(Exception):
     def __init__(self, message: str, is_full: bool = False) -> None:
         super().__init__(message)
         self.is_full = is_full  # there is no room for it
+
+
+def not_written(folder: Path, why: str | None, is_full: bool) -> ArchiveError:
+    words = tr("cannot write the archive {path}: {why}")
+    return ArchiveError(words.format(path=folder, why=why), is_full)
 
 
 class Body(Protocol):

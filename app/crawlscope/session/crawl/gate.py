@@ -16,6 +16,7 @@ from crawlscope.core.queue.robots import (
     unreachable,
 )
 from crawlscope.core.queue.rules import Rules
+from crawlscope.core.records.capture import ArchiveError
 from crawlscope.core.records.events import (
     Error,
     ErrorKind,
@@ -154,9 +155,11 @@ class Gate:
                 pace.politeness.set_crawl_delay(id_, delay)
                 await self._read_sitemaps(origin, found, worker, fetcher)
                 await self._ask_for_nothing(id_, found, worker, fetcher)
-        except asyncio.CancelledError:
+        except (asyncio.CancelledError, ArchiveError) as problem:
             frontier.release(id_)
             frontier.give_back(id_)
+            if isinstance(problem, ArchiveError):  # whoever keeps it has paused the crawl
+                return None
             raise
         if isinstance(found, float):
             pace.backoff.retry(id_, found)
@@ -178,6 +181,8 @@ class Gate:
             found = await ask(
                 fetcher, origin, worker, attempt, tries, before_redirect=before_redirect
             )
+        except ArchiveError:
+            raise
         except Exception:
             log.exception(tr_noop("internal error at %s/robots.txt"), origin)
             found = unreachable(Error(ErrorKind.INTERNAL, INTERNAL))
@@ -224,6 +229,8 @@ class Gate:
             try:
                 first = robots.sitemaps or (guess,)
                 await sitemaps.read(first, get, lambda url, _: self._intake.offer_listed(url))
+            except ArchiveError:
+                raise
             except Exception:
                 log.exception(tr_noop("internal error in the sitemaps of %s"), origin)
         self._sitemaps_of.discard(origin)
@@ -237,9 +244,11 @@ class Gate:
         frontier.hold(id_)
         try:
             await self._ask_for_nothing(id_, None, worker, fetcher)
-        except asyncio.CancelledError:
+        except (asyncio.CancelledError, ArchiveError) as problem:
             frontier.release(id_)
             frontier.give_back(id_)
+            if isinstance(problem, ArchiveError):
+                return False
             raise
         frontier.release(id_)
         if self._pace.may_start(id_, worker.number):
@@ -261,6 +270,9 @@ class Gate:
             facts = await self._error_page(origin + NOWHERE, robots, worker, fetcher)
         except FetchError as problem:
             log.info("%s: %s", worker.url, problem.error.message)
+        except ArchiveError:
+            self._probed.discard(origin)
+            raise
         except Exception:
             log.exception(tr_noop("internal error at %s"), worker.url)
         else:
