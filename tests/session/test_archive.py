@@ -8,6 +8,7 @@ import io
 import json
 import re
 import resource
+import signal
 import sys
 import zipfile
 from pathlib import Path
@@ -279,6 +280,75 @@ async def test_a_wacz_that_a_limit_ended_goes_on_when_the_crawl_does(
         session.go_on()
         await listener.end()
         assert len(_urls(path)) == 4
+
+
+async def test_a_wacz_that_finds_no_room_to_be_unpacked_loses_nothing(
+    begin: Begin, listener: Listener, tmp_path: Path
+) -> None:
+    path, parts = tmp_path / "site.wacz", tmp_path / "site.wacz.parts"
+    async with Site() as site:
+        site.page("/", ["/a", "/b"])
+        for name in ("/a", "/b"):
+            site.answer(name, Random(name).randbytes(90_000), "image/png")
+        await archived(begin, listener, site, path)
+        before = _urls(path)
+        soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (150_000, hard))
+        try:
+            session = begin(site.url(), warc=str(path))
+            session.run()
+            await listener.end()
+        finally:
+            resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+        assert str(session.problem) == f"cannot write the archive {parts}: File too large"
+        assert _folders(tmp_path) == []
+        await archived(begin, listener, site, path)
+    assert sorted(_urls(path)) == sorted(before * 2)
+
+
+@pytest.mark.parametrize("way", ["while it is unpacked", "while its parts are removed"])
+async def test_a_wacz_whose_crawl_is_killed_loses_nothing(
+    begin: Begin, listener: Listener, tmp_path: Path, way: str
+) -> None:
+    path, parts = tmp_path / "site.wacz", tmp_path / "site.wacz.parts"
+    async with Site() as site:
+        site.page("/", ["/a"])
+        site.answer("/a", Random("a").randbytes(90_000), "image/png")
+        await archived(begin, listener, site, path)
+        before = _urls(path)
+        command = [sys.executable, "-c", KILLED, str(path), str(parts), way]
+        process = await asyncio.create_subprocess_exec(*command)
+        assert await process.wait() == -signal.SIGKILL
+        assert len(_folders(tmp_path)) == 1
+        await archived(begin, listener, site, path)
+    assert sorted(_urls(path)) == sorted(before * 2)
+    assert _folders(tmp_path) == []
+
+
+KILLED = """
+import os, signal, sys
+from pathlib import Path
+from crawlscope.store.archive import wacz
+
+def die():
+    os.kill(os.getpid(), signal.SIGKILL)
+
+def remove_and_die(*what, _remove=os.unlink, **how):
+    _remove(*what, **how)
+    die()
+
+path, parts = map(Path, sys.argv[1:3])
+wacz.READ = 50_000
+for _ in wacz.unpacking(path, parts):
+    if "unpacked" in sys.argv[3]:
+        die()
+os.unlink = remove_and_die
+wacz.remove(parts)
+"""
+
+
+def _folders(path: Path) -> list[Path]:
+    return [each for each in path.iterdir() if each.is_dir()]
 
 
 def _urls(path: Path) -> list[str]:

@@ -5,7 +5,6 @@ import asyncio
 from collections.abc import Callable, Sequence
 from math import inf
 from pathlib import Path
-from shutil import rmtree
 from time import monotonic, time
 from typing import Self
 
@@ -69,6 +68,8 @@ class Archiving:
             await in_slices(wacz.unpacking(self._target, self.folder))
         archive = Archive(self.folder, settings, self._found)
         try:
+            if self.folder != self._target:
+                wacz.clear(self.folder)
             await in_slices(archive.catching_up())
         except BaseException:
             archive.close()
@@ -147,7 +148,7 @@ class Archiving:
         except ArchiveError as problem:
             return problem
         if is_whole and self.folder != self._target:
-            rmtree(self.folder, ignore_errors=True)
+            wacz.remove(self.folder)
         return None
 
     def _found(self, url: str) -> tuple[str | None, int | None]:
