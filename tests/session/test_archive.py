@@ -17,10 +17,13 @@ from typing import Any
 
 import pytest
 
+from crawlscope.core.base.slices import in_one_go
 from crawlscope.core.policy.settings import Settings, SettingsError
+from crawlscope.core.records.events import Outcome
+from crawlscope.core.records.rendering import BrowserError, Renderer
 from crawlscope.runtime.slices import turn
 from crawlscope.session import archiving
-from crawlscope.store.archive import files, index
+from crawlscope.store.archive import files, index, wacz
 from tests.archives import digest, of, records
 from tests.hostile.answers import GOOD, OK, PAGE, chunks
 from tests.session.conftest import Begin, Listener
@@ -280,6 +283,32 @@ async def test_a_wacz_that_a_limit_ended_goes_on_when_the_crawl_does(
         session.go_on()
         await listener.end()
         assert len(_urls(path)) == 4
+
+
+def no_browser(*_: object) -> Renderer:
+    raise BrowserError("no browser")
+
+
+@pytest.mark.parametrize("earlier", ["", "site.wacz", "site.wacz.parts"])
+async def test_a_crawl_that_ends_before_it_has_a_url_says_why_and_leaves_the_archive(
+    begin: Begin, listener: Listener, tmp_path: Path, earlier: str
+) -> None:
+    path, before = tmp_path / "site.wacz", list[str]()
+    async with Site() as site:
+        site.page("/")
+        if earlier:
+            await archived(begin, listener, site, path)
+            before = _urls(path)
+        if earlier == "site.wacz.parts":  # of a crawl that was killed
+            in_one_go(wacz.unpacking(path, tmp_path / earlier))
+            path.unlink()
+        session = begin(site.url(), warc=str(path), render=True, renderers=no_browser)
+        run = session.run()
+        await listener.end()
+        assert (run.result(), str(session.problem)) == (Outcome.CANCELLED, "no browser")
+        assert (path.exists(), bool(_folders(tmp_path))) == (earlier == path.name, bool(earlier))
+        await archived(begin, listener, site, path)
+    assert sorted(_urls(path)) == sorted([*before, site.url()])
 
 
 async def test_a_wacz_that_finds_no_room_to_be_unpacked_loses_nothing(

@@ -140,14 +140,16 @@ class Archiving:
         archive, self._archive = self._archive, None
         if archive is None:
             return None
+        is_file = self.folder != self._target
+        has_begun = len(self._frontier.urls) > 1  # or it ended before it had a URL
         try:
             with archive:
-                if self.folder != self._target:
+                if is_file and has_begun:
                     title = self._frontier.urls[1]
                     await in_slices(wacz.writing(archive, self._target, title, self._title))
         except ArchiveError as problem:
             return problem
-        if is_whole and self.folder != self._target:
+        if is_file and ((is_whole and has_begun) or not archive.octets):
             wacz.remove(self.folder)
         return None
 
