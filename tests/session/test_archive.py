@@ -525,6 +525,27 @@ def test_a_folder_may_be_resumed_from_another_one(monkeypatch: Any, tmp_path: Pa
     assert settings.warc == str(tmp_path / "arc")
 
 
+@pytest.mark.parametrize("name", ["arc", "site.wacz"])
+async def test_a_cancel_while_a_crawl_ends_closes_its_archive_all_the_same(
+    begin: Begin, listener: Listener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    monkeypatch.setattr("crawlscope.session.session.FOLD_SECONDS", 0)  # many slices
+    folder = tmp_path / name
+    async with Site() as site:
+        site.page("/", [f"/{n}" for n in range(500)])
+        session = begin(site.url(), warc=str(folder), no_robots=True, max_depth=0)
+        session.listeners.append(lambda _: session.cancel() if session.is_ending else None)
+        run = session.run()
+        await listener.end()
+        assert run.cancelled()
+        assert not session.archiving.is_open
+        session.listeners.clear()
+        session.run()
+        await listener.end()
+        assert session.problem is None
+    assert folder.exists()
+
+
 async def test_two_crawls_do_not_write_into_one_archive(
     begin: Begin, listener: Listener, tmp_path: Path
 ) -> None:
