@@ -10,10 +10,12 @@ import re
 import resource
 import signal
 import sys
+import time
 import zipfile
+from datetime import datetime
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 
@@ -116,6 +118,47 @@ async def test_a_request_is_kept_as_it_was_sent_beside_its_response(
             "warcinfo",
             first.fields["warc-record-id"],
         )
+
+
+class NotingLock(asyncio.Lock):
+    """Knows how often it was asked for."""
+
+    wanted = 0
+
+    async def acquire(self) -> Literal[True]:
+        self.wanted += 1
+        return await super().acquire()
+
+
+async def test_times_are_those_of_the_request_and_its_response(
+    begin: Begin, listener: Listener, tmp_path: Path
+) -> None:
+    async with Site() as site:
+        site.page("/")
+        site.behind_the_gate("/")
+        site.gate.clear()
+        session = begin(site.url(), warc=str(tmp_path / "arc"), no_robots=True)
+        began = time.time()
+        session.run()
+        while not site.at_the_gate:
+            await turn()
+        asked = time.time()
+        await asyncio.sleep(1.1)  # the server takes until a later second of the clock
+        lock = session.archiving.lock = NotingLock()
+        async with lock:
+            answered = time.time()
+            site.gate.set()
+            while lock.wanted < 2:
+                await turn()
+            came = time.time()
+            await asyncio.sleep(1.1)  # the archive keeps another response
+        await listener.end()
+        (kept,) = of(tmp_path / "arc", site.url())
+        (said,) = of(tmp_path / "arc", site.url(), "metadata")
+        date = datetime.fromisoformat(kept.fields["warc-date"]).timestamp()
+        assert int(began) <= date <= int(asked)
+        took = float(said.block.decode().partition("fetchTimeMs: ")[2])
+        assert (answered - asked) * 1000 - 1 <= took <= (came - began) * 1000 + 1
 
 
 async def test_the_same_payload_is_kept_once_and_then_referred_to(

@@ -48,11 +48,20 @@ class Tape:
     """One request and what has come of its response."""
 
     def __init__(
-        self, url: str, request: bytes, head: bytes, address: str | None, keeps: Keeps
+        self,
+        url: str,
+        request: bytes,
+        head: bytes,
+        address: str | None,
+        *,
+        waited: float,
+        keeps: Keeps,
     ) -> None:
+        """`waited` are the seconds from the request until the head had come."""
         self.url, self.request, self.head, self.address = url, request, head, address
         self._keeps = keeps  # in its folder a large body is until it is kept
-        self.at, self._began = time.time(), time.monotonic()
+        self.at, self._heard = time.time() - waited, time.monotonic()
+        self._began = self._heard - waited
         self.size = 0  # bytes of the body so far, without chunks
         self.truncated = Truncated.NOT
         self._digests: _Digests | None = None  # of a large body
@@ -62,6 +71,7 @@ class Tape:
 
     def feed(self, part: bytes) -> None:
         """The next part of the body. Raises ArchiveError, after which it is closed."""
+        self._heard = time.monotonic()
         self.size += len(part)
         self._held += len(part)
         self._parts.append(part)
@@ -112,7 +122,7 @@ class Tape:
         return Capture(
             self.url,
             self.at,
-            time.monotonic() - self._began,
+            self._heard - self._began,
             self.address,
             self.request,
             self.head,
@@ -146,8 +156,10 @@ class Recorder:
         self._hidden = OF_REQUESTS.union(*(map(_lower, each) for each in some))
         self._left = list[Tape]()  # of files that could not be kept yet
 
-    def begin(self, url: str, request: bytes, head: bytes, address: str | None) -> Tape:
-        """A tape of a response whose head has come."""
+    def begin(
+        self, url: str, request: bytes, head: bytes, address: str | None, waited: float
+    ) -> Tape:
+        """A tape of a response whose head has come, so many seconds after the request."""
         lower = head.lower()  # `find`, here and below: `in` first tries octets as a number
         if lower.find(b"transfer-encoding") >= 0:
             head = TRANSFER.sub(b"", head)
@@ -160,7 +172,7 @@ class Recorder:
             for each in self._secrets:  # a server may repeat what it alone was told
                 if each in head or each in request:
                     request, head = request.replace(each, HIDDEN), head.replace(each, HIDDEN)
-        return Tape(url, request, head, address, self._keeps)
+        return Tape(url, request, head, address, waited=waited, keeps=self._keeps)
 
     def _is_trusted(self, url: str) -> bool:
         return trusted_as(origin_of(url), self._roots) is not None

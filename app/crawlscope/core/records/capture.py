@@ -49,7 +49,7 @@ class Capture:
 
     url: str
     at: float  # of the clock, when the request was sent
-    seconds: float  # until the end of the response
+    seconds: float  # until the last of the response had come
     address: str | None  # the server's; None if a proxy asked it
     request: bytes
     head: bytes  # of the response, to its blank line
