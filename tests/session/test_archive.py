@@ -139,11 +139,11 @@ async def test_times_are_those_of_the_request_and_its_response(
         site.gate.clear()
         session = begin(site.url(), warc=str(tmp_path / "arc"), no_robots=True)
         began = time.time()
-        session.run()
+        run = session.run()
         while not site.at_the_gate:
             await turn()
         asked = time.time()
-        await asyncio.sleep(1.1)  # the server takes until a later second of the clock
+        await asyncio.wait((run,), timeout=1.1)  # the server takes until a later second
         lock = session.archiving.lock = NotingLock()
         async with lock:
             answered = time.time()
@@ -151,7 +151,7 @@ async def test_times_are_those_of_the_request_and_its_response(
             while lock.wanted < 2:
                 await turn()
             came = time.time()
-            await asyncio.sleep(1.1)  # the archive keeps another response
+            await asyncio.wait((run,), timeout=1.1)  # the archive keeps another response
         await listener.end()
         (kept,) = of(tmp_path / "arc", site.url())
         (said,) = of(tmp_path / "arc", site.url(), "metadata")
