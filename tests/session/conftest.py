@@ -10,6 +10,7 @@ import pytest
 from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.policy.settings import Settings
 from crawlscope.core.records.capture import ArchiveError
+from crawlscope.core.records.rendering import Renderers
 from crawlscope.session.keeping import Keeper
 from crawlscope.session.session import CrawlSession, Face
 from crawlscope.store import CrawlFile
@@ -62,11 +63,13 @@ async def begin(tmp_path: Path, listener: Listener) -> AsyncIterator[Begin]:
     """Makes sessions, each with a file of its own, which are stopped at the end."""
     sessions: list[CrawlSession] = []
 
-    def begun(*roots: str, **options: Any) -> CrawlSession:
+    def begun(*roots: str, renderers: Renderers | None = None, **options: Any) -> CrawlSession:
         settings = Settings.checked(roots=roots, **{"delay": 0.0, "workers": 4, **options})
         path, ledger = tmp_path / f"{len(sessions)}.crawl", Ledger(settings)
         file = CrawlFile.create(str(path), settings, STARTED_AT)
-        session = CrawlSession(settings, ledger, Keeper(file, ledger), STARTED_AT, listener)
+        session = CrawlSession(
+            *(settings, ledger, Keeper(file, ledger), STARTED_AT, listener), renderers=renderers
+        )
         sessions.append(session)
         return session
 

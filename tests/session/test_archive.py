@@ -8,18 +8,24 @@ import io
 import json
 import re
 import resource
+import signal
 import sys
+import time
 import zipfile
+from datetime import datetime
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 
+from crawlscope.core.base.slices import in_one_go
 from crawlscope.core.policy.settings import Settings, SettingsError
+from crawlscope.core.records.events import Outcome
+from crawlscope.core.records.rendering import BrowserError, Renderer
 from crawlscope.runtime.slices import turn
 from crawlscope.session import archiving
-from crawlscope.store.archive import files, index
+from crawlscope.store.archive import files, index, wacz
 from tests.archives import digest, of, records
 from tests.hostile.answers import GOOD, OK, PAGE, chunks
 from tests.session.conftest import Begin, Listener
@@ -112,6 +118,47 @@ async def test_a_request_is_kept_as_it_was_sent_beside_its_response(
             "warcinfo",
             first.fields["warc-record-id"],
         )
+
+
+class NotingLock(asyncio.Lock):
+    """Knows how often it was asked for."""
+
+    wanted = 0
+
+    async def acquire(self) -> Literal[True]:
+        self.wanted += 1
+        return await super().acquire()
+
+
+async def test_times_are_those_of_the_request_and_its_response(
+    begin: Begin, listener: Listener, tmp_path: Path
+) -> None:
+    async with Site() as site:
+        site.page("/")
+        site.behind_the_gate("/")
+        site.gate.clear()
+        session = begin(site.url(), warc=str(tmp_path / "arc"), no_robots=True)
+        began = time.time()
+        run = session.run()
+        while not site.at_the_gate:
+            await turn()
+        asked = time.time()
+        await asyncio.wait((run,), timeout=1.1)  # the server takes until a later second
+        lock = session.archiving.lock = NotingLock()
+        async with lock:
+            answered = time.time()
+            site.gate.set()
+            while lock.wanted < 2:
+                await turn()
+            came = time.time()
+            await asyncio.wait((run,), timeout=1.1)  # the archive keeps another response
+        await listener.end()
+        (kept,) = of(tmp_path / "arc", site.url())
+        (said,) = of(tmp_path / "arc", site.url(), "metadata")
+        date = datetime.fromisoformat(kept.fields["warc-date"]).timestamp()
+        assert int(began) <= date <= int(asked)
+        took = float(said.block.decode().partition("fetchTimeMs: ")[2])
+        assert (answered - asked) * 1000 - 1 <= took <= (came - began) * 1000 + 1
 
 
 async def test_the_same_payload_is_kept_once_and_then_referred_to(
@@ -281,6 +328,101 @@ async def test_a_wacz_that_a_limit_ended_goes_on_when_the_crawl_does(
         assert len(_urls(path)) == 4
 
 
+def no_browser(*_: object) -> Renderer:
+    raise BrowserError("no browser")
+
+
+@pytest.mark.parametrize("earlier", ["", "site.wacz", "site.wacz.parts"])
+async def test_a_crawl_that_ends_before_it_has_a_url_says_why_and_leaves_the_archive(
+    begin: Begin, listener: Listener, tmp_path: Path, earlier: str
+) -> None:
+    path, before = tmp_path / "site.wacz", list[str]()
+    async with Site() as site:
+        site.page("/")
+        if earlier:
+            await archived(begin, listener, site, path)
+            before = _urls(path)
+        if earlier == "site.wacz.parts":  # of a crawl that was killed
+            in_one_go(wacz.unpacking(path, tmp_path / earlier))
+            path.unlink()
+        session = begin(site.url(), warc=str(path), render=True, renderers=no_browser)
+        run = session.run()
+        await listener.end()
+        assert (run.result(), str(session.problem)) == (Outcome.CANCELLED, "no browser")
+        assert (path.exists(), bool(_folders(tmp_path))) == (earlier == path.name, bool(earlier))
+        await archived(begin, listener, site, path)
+    assert sorted(_urls(path)) == sorted([*before, site.url()])
+
+
+async def test_a_wacz_that_finds_no_room_to_be_unpacked_loses_nothing(
+    begin: Begin, listener: Listener, tmp_path: Path
+) -> None:
+    path, parts = tmp_path / "site.wacz", tmp_path / "site.wacz.parts"
+    async with Site() as site:
+        site.page("/", ["/a", "/b"])
+        for name in ("/a", "/b"):
+            site.answer(name, Random(name).randbytes(90_000), "image/png")
+        await archived(begin, listener, site, path)
+        before = _urls(path)
+        soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (150_000, hard))
+        try:
+            session = begin(site.url(), warc=str(path))
+            session.run()
+            await listener.end()
+        finally:
+            resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+        assert str(session.problem) == f"cannot write the archive {parts}: File too large"
+        assert _folders(tmp_path) == []
+        await archived(begin, listener, site, path)
+    assert sorted(_urls(path)) == sorted(before * 2)
+
+
+@pytest.mark.parametrize("way", ["while it is unpacked", "while its parts are removed"])
+async def test_a_wacz_whose_crawl_is_killed_loses_nothing(
+    begin: Begin, listener: Listener, tmp_path: Path, way: str
+) -> None:
+    path, parts = tmp_path / "site.wacz", tmp_path / "site.wacz.parts"
+    async with Site() as site:
+        site.page("/", ["/a"])
+        site.answer("/a", Random("a").randbytes(90_000), "image/png")
+        await archived(begin, listener, site, path)
+        before = _urls(path)
+        command = [sys.executable, "-c", KILLED, str(path), str(parts), way]
+        process = await asyncio.create_subprocess_exec(*command)
+        assert await process.wait() == -signal.SIGKILL
+        assert len(_folders(tmp_path)) == 1
+        await archived(begin, listener, site, path)
+    assert sorted(_urls(path)) == sorted(before * 2)
+    assert _folders(tmp_path) == []
+
+
+KILLED = """
+import os, signal, sys
+from pathlib import Path
+from crawlscope.store.archive import wacz
+
+def die():
+    os.kill(os.getpid(), signal.SIGKILL)
+
+def remove_and_die(*what, _remove=os.unlink, **how):
+    _remove(*what, **how)
+    die()
+
+path, parts = map(Path, sys.argv[1:3])
+wacz.READ = 50_000
+for _ in wacz.unpacking(path, parts):
+    if "unpacked" in sys.argv[3]:
+        die()
+os.unlink = remove_and_die
+wacz.remove(parts)
+"""
+
+
+def _folders(path: Path) -> list[Path]:
+    return [each for each in path.iterdir() if each.is_dir()]
+
+
 def _urls(path: Path) -> list[str]:
     with zipfile.ZipFile(path) as packed:
         lines = gzip.decompress(packed.read("indexes/index.cdx.gz")).decode().splitlines()
@@ -381,6 +523,40 @@ async def test_a_crawl_goes_on_by_itself_once_a_full_disk_is_larger(
         )
 
 
+@pytest.mark.parametrize("path", ["/large", "/robots.txt", "/sitemap.xml"])
+async def test_a_large_body_without_room_pauses_the_crawl_and_is_asked_for_again(
+    begin: Begin, listener: Listener, tmp_path: Path, path: str
+) -> None:
+    folder = tmp_path / "arc"
+    stopped = f"cannot write the archive {folder}: File too large"
+    async with Site() as site:
+        site.page("/", ["/large"])
+        site.answer("/large", b"")
+        site.answer(path, b"#" * len(LARGE), "text/plain")
+        session = begin(site.url(), warc=str(folder), sitemaps=True, max_tries=1)
+        soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (150_000, hard))
+        try:
+            session.run()
+            async with asyncio.timeout(LONGEST_CRAWL):
+                while not session.crawler.is_paused:
+                    await turn()
+                while session.crawler.frontier.in_flight:
+                    await turn()
+        finally:
+            resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+        assert (listener.heard[-1], site.hits[path]) == (stopped, 1)
+        assert session.archiving.problem is not None
+        assert not session.archiving.problem.is_full  # as of a folder that is gone
+        session.go_on()
+        await listener.end()
+        assert site.hits[path] == 2
+        (kept,) = of(folder, site.url(path))
+        assert len(kept.payload) == len(LARGE)
+        records = session.ledger.records
+        assert [records.status[id_] for id_ in records.ids()] == [200, 200]
+
+
 def test_an_archive_of_a_cluster_is_refused_in_one_line() -> None:
     with pytest.raises(SettingsError, match="leave out --cluster"):
         Settings.checked(roots=["http://a.example/"], warc="arc", cluster="local:2")
@@ -390,6 +566,27 @@ def test_a_folder_may_be_resumed_from_another_one(monkeypatch: Any, tmp_path: Pa
     monkeypatch.chdir(tmp_path)
     settings = Settings.checked(roots=["http://a.example/"], warc="arc")
     assert settings.warc == str(tmp_path / "arc")
+
+
+@pytest.mark.parametrize("name", ["arc", "site.wacz"])
+async def test_a_cancel_while_a_crawl_ends_closes_its_archive_all_the_same(
+    begin: Begin, listener: Listener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    monkeypatch.setattr("crawlscope.session.session.FOLD_SECONDS", 0)  # many slices
+    folder = tmp_path / name
+    async with Site() as site:
+        site.page("/", [f"/{n}" for n in range(500)])
+        session = begin(site.url(), warc=str(folder), no_robots=True, max_depth=0)
+        session.listeners.append(lambda _: session.cancel() if session.is_ending else None)
+        run = session.run()
+        await listener.end()
+        assert run.cancelled()
+        assert not session.archiving.is_open
+        session.listeners.clear()
+        session.run()
+        await listener.end()
+        assert session.problem is None
+    assert folder.exists()
 
 
 async def test_two_crawls_do_not_write_into_one_archive(

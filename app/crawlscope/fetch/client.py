@@ -272,9 +272,9 @@ class Client:
                 watcher.told = tuple(each.value for each in sent.values())
             octets = self._octets(method, url, route, sent, form)
             protocol.ask(octets)
-            watcher.asked_at = self._loop.time()
+            asked_at = watcher.asked_at = self._loop.time()
             message, rest, head = await protocol.head()
-            watcher.headed_at = self._loop.time()
+            headed_at = watcher.headed_at = self._loop.time()
             framing = framing_of(message, is_head, protocol.trailers)
             if "Set-Cookie" in message.headers:
                 cookies = message.headers.getall("Set-Cookie")
@@ -282,7 +282,9 @@ class Client:
             tape = None
             if self._recorder is not None and not is_head:  # a HEAD has no payload to replay
                 address = None if self._proxy else protocol.address()
-                tape = watcher.tape = self._recorder.begin(url, octets, head, address)
+                waited = headed_at - asked_at
+                tape = self._recorder.begin(url, octets, head, address, waited)
+                watcher.tape = tape
         except BaseException:
             self.connector.give_up(key, protocol)
             raise

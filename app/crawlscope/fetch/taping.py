@@ -1,6 +1,7 @@
 """What goes over the wire, as an archive keeps it: without chunks, and without what is secret."""
 
 import asyncio
+import contextlib
 import re
 import tempfile
 import time
@@ -13,7 +14,7 @@ from crawlscope.core.base.slices import QuietSlices
 from crawlscope.core.base.urls import origin_of
 from crawlscope.core.policy.secrets import secrets_of
 from crawlscope.core.policy.settings import Settings, trusted_as
-from crawlscope.core.records.capture import ArchiveError, Capture, Truncated
+from crawlscope.core.records.capture import FULL, ArchiveError, Capture, Truncated, not_written
 from crawlscope.fetch.sent_headers import LOGIN
 from crawlscope.runtime.slices import turn
 
@@ -48,11 +49,20 @@ class Tape:
     """One request and what has come of its response."""
 
     def __init__(
-        self, url: str, request: bytes, head: bytes, address: str | None, folder: Path
+        self,
+        url: str,
+        request: bytes,
+        head: bytes,
+        address: str | None,
+        *,
+        waited: float,
+        keeps: Keeps,
     ) -> None:
+        """`waited` are the seconds from the request until the head had come."""
         self.url, self.request, self.head, self.address = url, request, head, address
-        self._folder = folder  # where a large body is until it is kept
-        self.at, self._began = time.time(), time.monotonic()
+        self._keeps = keeps  # in its folder a large body is until it is kept
+        self.at, self._heard = time.time() - waited, time.monotonic()
+        self._began = self._heard - waited
         self.size = 0  # bytes of the body so far, without chunks
         self.truncated = Truncated.NOT
         self._digests: _Digests | None = None  # of a large body
@@ -61,7 +71,8 @@ class Tape:
         self._file: BinaryIO | None = None
 
     def feed(self, part: bytes) -> None:
-        """The next part of the body. Raises ArchiveError."""
+        """The next part of the body. Raises ArchiveError, after which it is closed."""
+        self._heard = time.monotonic()
         self.size += len(part)
         self._held += len(part)
         self._parts.append(part)
@@ -84,11 +95,16 @@ class Tape:
     def _spool(self) -> None:
         try:
             if self._file is None:
-                spool = tempfile.TemporaryFile(dir=self._folder)  # noqa: SIM115  `close` does
+                folder = self._keeps.folder
+                spool = tempfile.TemporaryFile(dir=folder)  # noqa: SIM115  `close` does
                 self._file = cast(BinaryIO, spool)
             self._file.writelines(self._parts)
         except OSError as problem:
-            raise ArchiveError(f"{self._folder}: {problem.strerror}", is_full=True) from None
+            self.close()
+            is_full = problem.errno in FULL
+            failed = not_written(self._keeps.folder, problem.strerror, is_full)
+            self._keeps.failed(failed)
+            raise failed from None
         self._parts.clear()
         self._held = 0
 
@@ -107,7 +123,7 @@ class Tape:
         return Capture(
             self.url,
             self.at,
-            time.monotonic() - self._began,
+            self._heard - self._began,
             self.address,
             self.request,
             self.head,
@@ -119,7 +135,8 @@ class Tape:
 
     def close(self) -> None:
         if self._file is not None:
-            self._file.close()
+            with contextlib.suppress(OSError):  # of what could not be written
+                self._file.close()
 
 
 class _Digests:
@@ -140,8 +157,10 @@ class Recorder:
         self._hidden = OF_REQUESTS.union(*(map(_lower, each) for each in some))
         self._left = list[Tape]()  # of files that could not be kept yet
 
-    def begin(self, url: str, request: bytes, head: bytes, address: str | None) -> Tape:
-        """A tape of a response whose head has come."""
+    def begin(
+        self, url: str, request: bytes, head: bytes, address: str | None, waited: float
+    ) -> Tape:
+        """A tape of a response whose head has come, so many seconds after the request."""
         lower = head.lower()  # `find`, here and below: `in` first tries octets as a number
         if lower.find(b"transfer-encoding") >= 0:
             head = TRANSFER.sub(b"", head)
@@ -154,7 +173,7 @@ class Recorder:
             for each in self._secrets:  # a server may repeat what it alone was told
                 if each in head or each in request:
                     request, head = request.replace(each, HIDDEN), head.replace(each, HIDDEN)
-        return Tape(url, request, head, address, self._keeps.folder)
+        return Tape(url, request, head, address, waited=waited, keeps=self._keeps)
 
     def _is_trusted(self, url: str) -> bool:
         return trusted_as(origin_of(url), self._roots) is not None

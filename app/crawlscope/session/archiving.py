@@ -5,7 +5,6 @@ import asyncio
 from collections.abc import Callable, Sequence
 from math import inf
 from pathlib import Path
-from shutil import rmtree
 from time import monotonic, time
 from typing import Self
 
@@ -69,6 +68,8 @@ class Archiving:
             await in_slices(wacz.unpacking(self._target, self.folder))
         archive = Archive(self.folder, settings, self._found)
         try:
+            if self.folder != self._target:
+                wacz.clear(self.folder)
             await in_slices(archive.catching_up())
         except BaseException:
             archive.close()
@@ -139,15 +140,17 @@ class Archiving:
         archive, self._archive = self._archive, None
         if archive is None:
             return None
+        is_file = self.folder != self._target
+        has_begun = len(self._frontier.urls) > 1  # or it ended before it had a URL
         try:
             with archive:
-                if self.folder != self._target:
+                if is_file and has_begun:
                     title = self._frontier.urls[1]
                     await in_slices(wacz.writing(archive, self._target, title, self._title))
         except ArchiveError as problem:
             return problem
-        if is_whole and self.folder != self._target:
-            rmtree(self.folder, ignore_errors=True)
+        if is_file and ((is_whole and has_begun) or not archive.octets):
+            wacz.remove(self.folder)
         return None
 
     def _found(self, url: str) -> tuple[str | None, int | None]:

@@ -265,9 +265,11 @@ class CrawlSession:
         finally:
             self.is_ending = True
             if self.archiving.is_open:
-                await in_slices(self.folding())  # it has the titles of all pages
-                closed = self.archiving.close(is_whole=not self.crawler.is_work_left)
-                self.problem = await closed or self.problem
+                try:
+                    await in_slices(self.folding())  # it has the titles of all pages
+                finally:  # another cancel may come before
+                    closed = self.archiving.close(is_whole=not self.crawler.is_work_left)
+                    self.problem = await closed or self.problem
             await self._face.show_the_rest()
 
     def _ended(self, _: "asyncio.Task[Outcome]") -> None:

@@ -1,9 +1,15 @@
 """One request and its response, as an archive keeps them."""
 
+import errno
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
+from pathlib import Path
 from typing import Protocol
+
+from crawlscope.core.base.language import tr
+
+FULL = (errno.ENOSPC, errno.EDQUOT)
 
 
 class Truncated(StrEnum):
@@ -23,6 +29,11 @@ class ArchiveError(Exception):
         self.is_full = is_full  # there is no room for it
 
 
+def not_written(folder: Path, why: str | None, is_full: bool) -> ArchiveError:
+    words = tr("cannot write the archive {path}: {why}")
+    return ArchiveError(words.format(path=folder, why=why), is_full)
+
+
 class Body(Protocol):
     """The payload of a response: without chunks, but in the content coding that it came in."""
 
@@ -38,7 +49,7 @@ class Capture:
 
     url: str
     at: float  # of the clock, when the request was sent
-    seconds: float  # until the end of the response
+    seconds: float  # until the last of the response had come
     address: str | None  # the server's; None if a proxy asked it
     request: bytes
     head: bytes  # of the response, to its blank line

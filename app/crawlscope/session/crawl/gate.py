@@ -16,6 +16,7 @@ from crawlscope.core.queue.robots import (
     unreachable,
 )
 from crawlscope.core.queue.rules import Rules
+from crawlscope.core.records.capture import ArchiveError
 from crawlscope.core.records.events import (
     Error,
     ErrorKind,
@@ -158,9 +159,11 @@ class Gate:
                 self._set_crawl_delay(origin, found)
                 await self._read_sitemaps(origin, found, worker, fetcher)
                 await self._ask_for_nothing(id_, found, worker, fetcher)
-        except asyncio.CancelledError:
+        except (asyncio.CancelledError, ArchiveError) as problem:
             frontier.release(id_)
             frontier.give_back(id_)
+            if isinstance(problem, ArchiveError):  # whoever keeps it has paused the crawl
+                return None
             raise
         if isinstance(found, float):
             pace.backoff.retry(id_, found)
@@ -182,6 +185,8 @@ class Gate:
             found = await ask(
                 fetcher, origin, worker, attempt, tries, before_redirect=before_redirect
             )
+        except ArchiveError:
+            raise
         except Exception:
             log.exception(tr_noop("internal error at %s/robots.txt"), origin)
             found = unreachable(Error(ErrorKind.INTERNAL, INTERNAL))
@@ -242,6 +247,8 @@ class Gate:
             try:
                 first = robots.sitemaps or (guess,)
                 await sitemaps.read(first, get, lambda url, _: self._intake.offer_listed(url))
+            except ArchiveError:
+                raise
             except Exception:
                 log.exception(tr_noop("internal error in the sitemaps of %s"), origin)
         self._sitemaps_of.discard(origin)
@@ -255,9 +262,11 @@ class Gate:
         frontier.hold(id_)
         try:
             await self._ask_for_nothing(id_, None, worker, fetcher)
-        except asyncio.CancelledError:
+        except (asyncio.CancelledError, ArchiveError) as problem:
             frontier.release(id_)
             frontier.give_back(id_)
+            if isinstance(problem, ArchiveError):
+                return False
             raise
         frontier.release(id_)
         if self._pace.may_start(id_, worker.number):
@@ -279,6 +288,9 @@ class Gate:
             facts = await self._error_page(origin + NOWHERE, robots, worker, fetcher)
         except FetchError as problem:
             log.info("%s: %s", worker.url, problem.error.message)
+        except ArchiveError:
+            self._probed.discard(origin)
+            raise
         except Exception:
             log.exception(tr_noop("internal error at %s"), worker.url)
         else:

@@ -9,6 +9,7 @@ from crawlscope.core.base.urls import UrlError, origin_of, root
 from crawlscope.core.policy.browsing import AXE_NONE, blocked, viewport
 from crawlscope.core.policy.settings import Settings
 from crawlscope.core.queue.robots import Robots
+from crawlscope.core.records.capture import ArchiveError
 from crawlscope.core.records.rendering import Asked, Kept, Rendered, Renderer, Served, View
 from crawlscope.core.records.workers import Doing, Worker
 from crawlscope.fetch.fetch import POLICY, Answer, File, user_agent
@@ -93,7 +94,10 @@ class Rendering:
             url = root(asked.url)
         except UrlError as problem:
             return str(problem)
-        return await self._files.get(url, partial(self._fetched, url, worker))
+        try:
+            return await self._files.get(url, partial(self._fetched, url, worker))
+        except ArchiveError as problem:  # the crawl pauses; the next page asks for it again
+            return str(problem)
 
     async def _fetched(self, url: str, worker: Worker) -> Served | Kept | str:
         """Requests a file as this crawl would."""

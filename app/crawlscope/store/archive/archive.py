@@ -1,6 +1,5 @@
 """The archive of a crawl: what went over the wire, in WARC files that other programs can read."""
 
-import errno
 import re
 import sqlite3
 import time
@@ -16,7 +15,7 @@ from crawlscope.core.base.language import tr
 from crawlscope.core.base.slices import QuietSlices
 from crawlscope.core.base.version import __version__
 from crawlscope.core.policy.settings import Settings
-from crawlscope.core.records.capture import ArchiveError, Capture
+from crawlscope.core.records.capture import FULL, ArchiveError, Capture, not_written
 from crawlscope.core.records.surt import surt
 from crawlscope.store.archive import records
 from crawlscope.store.archive.files import WarcFiles
@@ -26,7 +25,6 @@ from crawlscope.store.archive.members import Member, members
 TYPE = re.compile(rb"\ncontent-type[ \t]*:[ \t]*([^;\s]*)", re.IGNORECASE)
 STATUS = re.compile(rb"\S+[ \t]+(\d{3})")
 PORTION = 256 * 1024  # bytes that are digested or compressed in one go
-FULL = (errno.ENOSPC, errno.EDQUOT)
 REDACTED = (
     "Secrets are redacted: the values of Authorization, Cookie and Proxy-Authorization, of other "
     "headers that the roots' servers alone were sent, of Set-Cookie from the roots' servers, and "
@@ -60,8 +58,7 @@ class in_our_words:  # noqa: N801  a context manager; by contextlib it costs twi
             why, is_full = str(problem), "full" in str(problem)
         else:
             return
-        words = tr("cannot write the archive {path}: {why}")
-        raise ArchiveError(words.format(path=self._folder, why=why), is_full) from None
+        raise not_written(self._folder, why, is_full) from None
 
 
 class Archive:

@@ -12,6 +12,8 @@ from datetime import UTC, datetime
 from hashlib import sha256
 from itertools import chain
 from pathlib import Path
+from shutil import rmtree
+from tempfile import TemporaryDirectory
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
 from crawlscope.core.base.slices import QuietSlices
@@ -58,20 +60,43 @@ def writing(archive: Archive, path: Path, title: str, title_of: TitleOf) -> Quie
 
 
 def unpacking(path: Path, folder: Path) -> QuietSlices[None]:
-    """Takes the WARC files out of it, for a crawl that goes on. Raises ArchiveError."""
+    """Takes the WARC files out of it into a new folder, all or none, for a crawl that goes on.
+    Raises ArchiveError."""
     try:
-        with in_our_words(folder), ZipFile(path) as file:
-            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        with in_our_words(folder), ZipFile(path) as file, _draft(folder) as draft:
             for each in file.namelist():
                 name = Path(each).name
                 if each != f"archive/{name}" or not name:
                     continue
-                with file.open(each) as packed, (folder / name).open("wb") as target:
+                with file.open(each) as packed, Path(draft, name).open("wb") as target:
                     while data := packed.read(READ):
                         target.write(data)
                         yield
+            os.rename(draft, folder)
     except (BadZipFile, zlib.error) as problem:
         raise ArchiveError(f"{path}: {problem}") from None
+
+
+def remove(folder: Path) -> None:
+    """Takes it away whole, as far as another crawl can see: half of it would pass for all."""
+    with contextlib.suppress(OSError), _draft(folder) as draft:
+        os.rename(folder, Path(draft, folder.name))
+
+
+def _draft(folder: Path) -> TemporaryDirectory[str]:
+    """A folder beside it that may be left half full."""
+    return TemporaryDirectory(prefix=_prefix(folder), dir=folder.parent, ignore_cleanup_errors=True)
+
+
+def _prefix(folder: Path) -> str:
+    return f".{folder.name}."
+
+
+def clear(folder: Path) -> None:
+    """Removes what a kill has left beside it. No other crawl may be writing to it."""
+    for each in folder.parent.iterdir():
+        if each.name.startswith(_prefix(folder)):
+            rmtree(each, ignore_errors=True)
 
 
 class _Package:
