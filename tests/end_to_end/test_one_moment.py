@@ -86,6 +86,16 @@ def of_redirects(person: Person) -> Shown:
     return Shown(redirects=None if "…" in text else number(r"([\d,]+) chain", text))
 
 
+def of_graph(legend: Legend) -> Shown:
+    if not is_seen(legend):  # a narrow window has it below some views only
+        return Shown()
+    return Shown(
+        done=number(r"done ([\d,]+)", legend.text()),
+        queued=number(r"queued ([\d,]+)", legend.text()),
+        in_flight=number(r"in flight ([\d,]+)", legend.text()),
+    )
+
+
 def parts(person: Person) -> dict[str, Shown]:
     counts = person.find(QWidget, "statusCounts").accessibleDescription()
     progress = person.find(QProgressBar, "progressBar").text()
@@ -105,11 +115,7 @@ def parts(person: Person) -> dict[str, Shown]:
         "progress": Shown(
             done=number(r"([\d,]+) of", progress), known=number(r"of ([\d,]+)", progress)
         ),
-        "graph": Shown(
-            done=number(r"done ([\d,]+)", legend.text()),
-            queued=number(r"queued ([\d,]+)", legend.text()),
-            in_flight=number(r"in flight ([\d,]+)", legend.text()),
-        ),
+        "graph": of_graph(legend),
         "tree": in_tree(person),
         "workers": of_workers(person),
         "redirects": of_redirects(person),
