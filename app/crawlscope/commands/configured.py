@@ -223,7 +223,7 @@ def settings_rows(given: Mapping[str, Given], *, everything: bool) -> list[tuple
             is_secret = option is not None and option.is_masked
             shown = tr("(secret)") if is_secret and value else in_words(value)
             if name == "urls":
-                hidden = rf"\1:{tr('(secret)')}@"
+                hidden = r"\1:" + tr("(secret)") + "@"
                 shown = in_words(tuple(PASSWORD.sub(hidden, each, count=1) for each in value))
             rows.append((key, shown, given[name].where))
         elif everything and option is not None:
