@@ -51,3 +51,12 @@ from crawlscope.core.records.surt import surt
 def test_hosts_are_reversed_and_what_rarely_matters_is_left_out(url: str, key: str) -> None:
     assert surt(url) == key
     assert surt(url) == key  # what is known of the host changes nothing
+
+
+def test_a_query_takes_no_time_whatever_is_repeated_in_it() -> None:
+    for query in (
+        "?sid=" + "a" * 8_000,
+        "?cftoken=&" + "cfid=a" * 1_300,
+        "?" + "x" * 7_000 + "&sid=" + "a" * 32,
+    ):
+        assert surt(f"http://a.test/{query}").startswith("test,a)/?")

@@ -53,3 +53,7 @@ def test_a_file_that_changes_is_read_again(folders: list[tuple[str, str]]) -> No
     file.write_text("<a href='gone.html'>")
     os.utime(file, ns=(1, 1))
     assert place(ROOT, ROOT + "gone.html", folders) == (os.path.join("site", "index.html"), 1)
+
+
+def test_a_page_whose_name_no_file_can_have_is_no_file(folders: list[tuple[str, str]]) -> None:
+    assert place(ROOT + "a" * 300, "gone.html", folders) is None

@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator
 import pytest
 
 from crawlscope import Record, SettingsError, crawl
+from crawlscope.core.records.capture import ArchiveError
 from tests.conftest import WaitUntil
 from tests.web import LONGEST_CRAWL, Site
 
@@ -73,3 +74,23 @@ async def test_a_wrong_setting_is_an_error_before_the_first_request(
     with pytest.raises(SettingsError, match=said):
         await anext(crawl(site.url(), **settings))
     assert not site.asked
+
+
+async def all_of(url: str, **settings: str) -> list[Record]:
+    async with asyncio.timeout(LONGEST_CRAWL):
+        return [record async for record in crawl(url, **settings)]
+
+
+async def test_a_host_that_fails_too_often_ends_a_crawl_that_nobody_can_resume(site: Site) -> None:
+    site.page("/", links=[f"/{n}" for n in range(300)])
+    for number in range(300):
+        site.answer(f"/{number}", b"", status=500)
+    found = await all_of(site.url())
+    assert 100 <= len(found) < 301
+
+
+async def test_a_crawl_that_cannot_begin_raises_what_kept_it_from_it(site: Site) -> None:
+    site.page("/")
+    found = [*await asyncio.gather(all_of(site.url(), warc="/dev/null/a"), return_exceptions=True)]
+    assert isinstance(found[0], ArchiveError)
+    assert not site.requests

@@ -607,3 +607,17 @@ async def test_two_crawls_do_not_write_into_one_archive(
         site.gate.set()
         await listener.end()
         assert first.problem is None
+
+
+async def test_files_of_other_programs_in_the_folder_are_left_alone(
+    begin: Begin, site: Site, tmp_path: Path
+) -> None:
+    site.page("/")
+    folder = tmp_path / "arc"
+    folder.mkdir()
+    (folder / "other.warc.gz").write_bytes(b"no gzip at all")
+    session = begin(site.url(), warc=str(folder))
+    await session.run()
+    assert session.problem is None
+    assert (folder / "other.warc.gz").read_bytes() == b"no gzip at all"
+    assert len(list(folder.glob("crawlscope-*.warc.gz"))) == 1

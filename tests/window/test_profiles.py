@@ -66,3 +66,8 @@ def test_a_profile_that_cannot_be_written_leaves_the_old_one(tmp_path: Path) -> 
     with pytest.raises(ProfileError, match="cannot write"):
         write(path, {})
     assert [each.name for each in tmp_path.iterdir()] == ["a.toml"]
+
+
+def test_a_profile_with_a_byte_order_mark_is_read(tmp_path: Path) -> None:
+    (tmp_path / "a.toml").write_text("max-pages = 4\n", encoding="utf-8-sig")
+    assert Profiles(tmp_path).load("a") == public(max_pages=4)

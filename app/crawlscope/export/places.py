@@ -25,7 +25,9 @@ def place(page: str, target: str, folders: Sequence[tuple[str, str]]) -> Place |
         if not page.startswith(root):
             continue
         path = Path(folder, unquote(urlsplit(page).path).lstrip("/"))
-        file = next((each for each in (path, *(path / n for n in INDEXES)) if each.is_file()), None)
+        file = next(
+            (each for each in (path, *(path / n for n in INDEXES)) if os.path.isfile(each)), None
+        )
         if file is None:
             return None
         return Place(os.path.relpath(file), _line(str(file), target) if target else 0)

@@ -48,7 +48,8 @@ class SentReader:
     def _kept(self, name: str, text: str, secrets: Iterable[str]) -> str:
         lower = name.lower()
         if lower == "set-cookie":
-            return _without_value(text)
+            kept = _without_value(text)
+            return HIDDEN if any(secret in kept for secret in secrets) else kept
         if lower not in OPEN and SECRET.search(name):
             return HIDDEN
         if any(secret in text for secret in secrets):

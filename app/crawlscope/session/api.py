@@ -49,6 +49,7 @@ async def crawl(*urls: str, **settings: Any) -> AsyncGenerator[Record]:
         final.extend(each.id for each in events if isinstance(each, FINAL))
 
     session.listeners.append(note)
+    session.crawler.end_at_paused()  # nobody could resume a host that fails too often
     crawling = session.run()
     try:
         while not crawling.done() or final:
@@ -59,5 +60,7 @@ async def crawl(*urls: str, **settings: Any) -> AsyncGenerator[Record]:
             for id_ in some:
                 yield session.ledger.records.record(id_)
         crawling.result()
+        if session.problem is not None:
+            raise session.problem
     finally:
         await session.stopped()

@@ -80,9 +80,10 @@ def _tell(hosts: Sequence[str], folder: str, is_added: bool) -> None:
     words = tr("Certificates valid until {date} are in {folder}. Copy them:")
     print(words.format(date=ends, folder=for_people(folder)))
     for host in hosts:
-        print(f"  scp {quote(for_people(f'{folder}/{host}.yaml'))} {host}:cluster.yaml")
+        print(f"  scp {quote(for_people(f'{folder}/{host}.yaml'))} {_in_url(host)}:cluster.yaml")
     scheduler = "SCHEDULER" if is_added else hosts[0]
-    worker = f"  DASK_CONFIG=cluster.yaml dask worker tls://{scheduler}:8786 --nthreads 1"
+    address = f"tls://{_in_url(scheduler)}:8786"
+    worker = f"  DASK_CONFIG=cluster.yaml dask worker {address} --nthreads 1"
     if is_added:
         print(tr("Then, on each, with the scheduler's name in place of SCHEDULER:"))
         print(worker)
@@ -92,7 +93,11 @@ def _tell(hosts: Sequence[str], folder: str, is_added: bool) -> None:
     print(worker)
     print(tr("And here:"))
     here = f"DASK_CONFIG={quote(for_people(f'{folder}/{scheduler}.yaml'))}"
-    print(f"  {here} crawlscope crawl URL --cluster tls://{scheduler}:8786")
+    print(f"  {here} crawlscope crawl URL --cluster {address}")
+
+
+def _in_url(host: str) -> str:
+    return f"[{host}]" if ":" in host else host
 
 
 def _settings(host: str, authority: bytes, certificate: bytes, key: bytes) -> str:

@@ -18,6 +18,7 @@ from crawlscope.runtime import signals
 from crawlscope.runtime.complaints import complain
 
 WIDEST = 78  # columns, as Typer's own
+NARROWEST = 30  # columns: in fewer, lines are longer than the terminal is wide
 NAMES = 30  # columns of the names of options, at most; fewer on a narrow terminal
 OWN_HELP = "Show this message and exit."
 DEFAULT = re.compile(r"\[default: \(?(.*?)\)?\]")
@@ -62,7 +63,7 @@ def _write(command: TyperCommand | TyperGroup, ctx: Any, formatter: Any) -> None
 
 
 def _lines(command: TyperCommand | TyperGroup, ctx: Any) -> Iterator[str]:
-    width = min(shutil.get_terminal_size().columns - 2, WIDEST)
+    width = max(NARROWEST, min(shutil.get_terminal_size().columns - 2, WIDEST))
     pieces = " ".join(_usage(command, ctx))
     yield tr("Usage: {command}").format(command=f"{ctx.command_path} {pieces}")
     for paragraph in (command.help or "").split("\n\n"):

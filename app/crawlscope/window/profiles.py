@@ -43,7 +43,7 @@ def read(path: Path) -> dict[str, Any]:
         with _told(tr("cannot read {file}: {why}"), file=path):
             if path.stat().st_size > LARGEST:
                 raise ProfileError(tr("{file} is too large for a profile").format(file=path.name))
-            text = path.read_text(encoding="utf-8")
+            text = path.read_text(encoding="utf-8-sig")
     except UnicodeDecodeError:
         raise ProfileError(tr("{file}: this is not UTF-8 text").format(file=path.name)) from None
     try:

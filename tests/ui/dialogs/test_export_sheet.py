@@ -236,3 +236,21 @@ def test_what_is_exported_less_often_is_folded_until_somebody_asks_for_it_and_th
     assert "scripts" in seen(asked_for)
     click(asked_for.more)
     assert "scripts" in seen(asked_for)
+
+
+@pytest.mark.parametrize("name", ["~nobody-here.csv", "x" * 300 + ".csv"])
+def test_any_name_is_given_to_who_writes_and_says_what_is_wrong(
+    ask: Callable[..., ExportSheet], tmp_path: Path, name: str
+) -> None:
+    sheet = ask()
+    sheet.name_line.setText(name)
+    export(sheet)
+    assert [path for _, path, _ in chosen(ask)] == [str(tmp_path / name)]
+
+
+def test_a_suffix_in_capitals_is_replaced_too(ask: Callable[..., ExportSheet]) -> None:
+    sheet = ask()
+    sheet.name_line.setText("a.CSV")
+    sheet.name_line.setModified(True)
+    choose_format(sheet, ".json")
+    assert sheet.name_line.text() == "a.json"

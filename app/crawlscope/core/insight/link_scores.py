@@ -61,6 +61,7 @@ def scores(ranks: "array[float]") -> Slices["array[float]"]:
     most of it."""
     lowest, highest = min(ranks, default=1.0), max(ranks, default=1.0)
     whole = log(highest / lowest)
+    whole = whole if whole > 1e-9 else 0.0  # equal ranks differ by how they were added up
     found = array("d")
     for page, rank in enumerate(ranks):
         found.append(HIGHEST * log(rank / lowest) / whole if whole else HIGHEST)

@@ -12,11 +12,11 @@ _ORIGIN = re.compile(r"https?://([^/:?\[]+|\[[^\]]*\])(?::(\d+))?")
 _WWW = re.compile(r"www\d*\.")
 _AS_IT_IS = "!\"$&'()*+,-./:;<=>?@[\\]^_`{|}~"  # besides letters and digits
 _SESSIONS = (  # of parameters, in lower case; and the words without which none of them is there
-    re.compile(r"(.*)jsessionid=[0-9a-z]{32}(?:&|$)"),
-    re.compile(r"(.*)phpsessid=[0-9a-z]{32}(?:&|$)"),
-    re.compile(r"(.*)sid=[0-9a-z]{32}(?:&|$)"),
-    re.compile(r"(.*)aspsessionid[a-z]{8}=[a-z]{24}(?:&|$)"),
-    re.compile(r"(.*)cfid=[^&]+&cftoken=[^&]+(?:&|$)"),
+    re.compile(r"^(.*)jsessionid=[0-9a-z]{32}(?:&|$)"),
+    re.compile(r"^(.*)phpsessid=[0-9a-z]{32}(?:&|$)"),
+    re.compile(r"^(.*)sid=[0-9a-z]{32}(?:&|$)"),
+    re.compile(r"^(.*)aspsessionid[a-z]{8}=[a-z]{24}(?:&|$)"),
+    re.compile(r"^(.*)cfid=[^&]++&cftoken=[^&]++(?:&|$)"),
 )
 _OF_SESSIONS = re.compile(r"sid=|sessid=|sessionid|cftoken=")
 # Such as /(S(0123456789abcdefghijklmn))/page.aspx

@@ -10,6 +10,7 @@ import os
 import re
 import signal
 from contextlib import suppress
+from http import HTTPStatus
 
 from PySide6.QtCore import Qt
 from PySide6.QtWebEngineCore import QWebEnginePage, QWebEngineProfile
@@ -44,6 +45,7 @@ from crawlscope.runtime.browser.devtools import (
 from crawlscope.runtime.browser.memory import resident
 from crawlscope.runtime.browser.watching import LEAVES, STILL, vitals_of, watcher
 
+PHRASES = {each.value: each.phrase for each in HTTPStatus}
 WORLD = "crawlscope"  # where our own script runs, out of reach of the page's
 MOST_COMPLAINTS = 50
 MOST_TEXT = 500  # characters of one
@@ -472,6 +474,7 @@ class _Work:
             "Fetch.fulfillRequest",
             requestId=id_,
             responseCode=served.status,
+            responsePhrase=PHRASES.get(served.status, "Unknown"),  # without one, it is refused
             responseHeaders=[{"name": name, "value": text} for name, text in served.headers],
             body=base64.b64encode(served.body).decode(),
         )

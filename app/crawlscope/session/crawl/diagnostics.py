@@ -36,7 +36,9 @@ def _peak_rss_mb() -> float:
     figure of getrusage would include what ran before this program in the same process.
     """
     with suppress(OSError):
-        for line in Path("/proc/self/status").read_text(encoding="ascii").splitlines():
+        for line in (
+            Path("/proc/self/status").read_text(encoding="ascii", errors="replace").splitlines()
+        ):
             if line.startswith("VmHWM:"):
                 return round(int(line.split()[1]) * 1024 / 1_000_000, 1)
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss

@@ -28,7 +28,8 @@ class WarcFiles:
         self._descriptor = -1
 
     def names(self) -> list[Path]:
-        return sorted(self.folder.glob(f"*{SUFFIX}"))
+        """Those that this program wrote: a folder may have others."""
+        return sorted(self.folder.glob(f"{PREFIX}-*{SUFFIX}"))
 
     @property
     def is_full(self) -> bool:

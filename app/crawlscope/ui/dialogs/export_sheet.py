@@ -1,5 +1,6 @@
 """What is exported, in which format, and where to: one sheet, which never blocks."""
 
+import os
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -201,7 +202,7 @@ class ExportSheet(QDialog):
             return
         name = self.name_line.text()
         known = {suffix: "" for offer in self._offers.values() for suffix in offer.formats}
-        self.name_line.setText(name.removesuffix(suffix_of(name, known)) + self._suffix)
+        self.name_line.setText(name[: len(name) - len(suffix_of(name, known))] + self._suffix)
         self.name_line.setModified(True)
 
     # What a person asks for
@@ -220,8 +221,9 @@ class ExportSheet(QDialog):
     def _take(self) -> None:
         formats = self._offers[self._what].formats
         name = self.name_line.text().strip() or self._suggested
-        path = str(Path(self._folder) / Path(with_suffix(name, self._suffix, formats)).expanduser())
-        if Path(path).exists():
+        name = os.path.expanduser(with_suffix(name, self._suffix, formats))
+        path = str(Path(self._folder) / name)
+        if os.path.exists(path):
             ask_to_replace(self, tr("Export"), path, partial(self._end, path))
         else:
             self._end(path)

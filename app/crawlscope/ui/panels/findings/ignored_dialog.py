@@ -7,6 +7,7 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QHeaderView,
+    QPushButton,
     QTreeWidget,
     QTreeWidgetItem,
     QWidget,
@@ -47,6 +48,8 @@ class IgnoredDialog(QDialog):
             tr("&Show again"), QDialogButtonBox.ButtonRole.ActionRole
         )
         self.back_button.setObjectName("showAgainButton")
+        for each in buttons.findChildren(QPushButton):  # Enter is for the row one is on
+            each.setAutoDefault(False)
         self.back_button.clicked.connect(lambda _checked: self._take_back())
         buttons.rejected.connect(self.close)
         self.list.itemSelectionChanged.connect(self._enable)
