@@ -461,13 +461,15 @@ async def test_what_changed_on_the_way_to_a_moment_that_was_given_up_is_shown_at
         person.press("stepForthButton")
         await wait_until(lambda: viewer.counts != counts)  # noqa: B023  in this turn alone
     label = person.find(QLabel, "replayMoment")
-    viewer.set_slider(0.95)
+    # To the end: how much happened until a moment before it depends on the machine
+    viewer.set_slider(1)
     await wait_until(lambda: re.fullmatch(r"[6-9]\d%…", label.text()), at_each_turn=True)
     assert viewer.done == 1
     painted: set[int] = set()
     table.model.dataChanged.connect(
         lambda top, bottom: painted.update(range(top.row(), bottom.row() + 1))
     )
+    viewer.set_slider(0.9)
     viewer.set_slider(1)
     await wait_until(lambda: viewer.done == PAGES + 2)
     await wait_until(lambda: painted >= {1, 2, 3})
